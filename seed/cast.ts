@@ -234,6 +234,8 @@ export interface DemoUser {
   secondRole?: string;
   /** Disabled some days ago. */
   disabled?: true;
+  /** Invited by mail some days ago and without a password since: the link was opened, or ended. */
+  invited?: 'opened' | 'expired';
   /** The customer for whom the user works, if any. */
   customerKey: string | null;
   /** Limitation `customer` means the user's own customer; without one it matches nobody. */
@@ -290,6 +292,15 @@ export const USERS: readonly DemoUser[] = [
   user('dealer2', 'Hendra Gunawan', 'id-id', 'Dealer', 'dealer', 'roda-jaya', [own('1000')], 'rodajaya'),
   // Tri has a shop for parts and clothing; her contract excludes groupsets, e-bike parts and the brand Echelon.
   user('retailer', 'Tri Handayani', 'id-id', 'Dealer', 'retailer', 'sepeda-nusantara', [own('1000')], 'nusantara'),
+  // Tomas invited two people of Semeru: Dewi opened her link yesterday, the link of Yoga ended.
+  {
+    ...user('semeru.buyer', 'Dewi Kartika', 'id-id', 'Dealer', 'buyer', 'semeru', [own('1000')], 'semeru'),
+    invited: 'opened',
+  },
+  {
+    ...user('semeru.workshop', 'Yoga Saputra', 'id-id', 'Dealer', 'workshop', 'semeru', [own('1000')], 'semeru'),
+    invited: 'expired',
+  },
   // Maya Lindqvist of Ridgeline Cycles, Boulder, is the American counterpart (host us.veldra.test).
   {
     ...user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),

@@ -16,7 +16,7 @@ const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
 
 /** Every page has a locale prefix, so every other root path belongs to the server. */
 const serverPaths =
-  '^/(graphql|login|logout|refresh-token|forgot-password|reset-password|user|server|change-customer|active-announcements|notification|manifests|materials|content|files|attachments|upload|uploads|download|media|payments|frames|retail-sales|dev/mail)(/|\\?|$)';
+  '^/(graphql|login|logout|refresh-token|forgot-password|reset-password|open-password-link|open-invitation|accept-invitation|user|server|change-customer|active-announcements|notification|manifests|materials|content|files|attachments|upload|uploads|download|media|payments|frames|retail-sales|dev/mail)(/|\\?|$)';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

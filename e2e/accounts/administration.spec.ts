@@ -43,6 +43,7 @@ test('an administrator creates a role, a group role and a user; the user sees on
   await page.getByLabel('Group role').selectOption({ label: `Readers ${mark}` });
   const rights = page.getByRole('complementary');
   await expect(rights.getByRole('listitem')).toHaveText([/Announcements/, /Edit own profile/]);
+  await page.getByRole('radio', { name: /Pass on a password/ }).check();
   const area = page.getByRole('group', { name: 'Area 1' });
   await area.getByLabel('Sales organisation').selectOption('1000');
   await area.getByLabel('Limited to').selectOption({ label: 'everything' });
@@ -117,6 +118,7 @@ test('of 500 rows, one call creates 463 users and 37 stay with their errors (R-1
   await expect(page.getByText('Please enter a valid email address', { exact: false }).first()).toBeVisible();
   await expectSound(page);
 
+  await page.getByRole('radio', { name: 'Pass on a password' }).check();
   await page.getByRole('button', { name: 'Create 463 users' }).click();
   await expect(page.getByRole('heading', { name: '463 users created' })).toBeVisible({ timeout: 60_000 });
   const passwords = page.waitForEvent('download');

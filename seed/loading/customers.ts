@@ -1,9 +1,10 @@
 // Customers with areas, ship-tos and credit accounts, and the users of the demo accounts.
 import { sql } from 'kysely';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
 import { placeOf } from '../brand/places.ts';
-import { CUSTOMERS, USERS } from '../cast.ts';
+import { CUSTOMERS, USERS, type DemoUser } from '../cast.ts';
 import { addDays } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -97,6 +98,18 @@ export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustom
   };
 }
 
+/** The invitation of a user who has not chosen a password yet, sent two or nine days ago. */
+function invitationOf({ invited }: DemoUser, now: string) {
+  const at = (days: number): string => `${addDays(now.slice(0, 10), days)}${now.slice(10)}`;
+  const sent = invited === 'expired' ? -9 : -2;
+  return {
+    must_change_password: invited !== undefined,
+    invited_at: invited ? at(sent) : null,
+    invitation_ends_at: invited ? at(sent + invitationDays) : null,
+    invitation_opened_at: invited === 'opened' ? at(-1) : null,
+  };
+}
+
 async function loadUsers(db: Rows, customers: Map<string, string>, now: string): Promise<Map<string, string>> {
   const users = new Map(USERS.map((user) => [user.username, idAt(now)]));
   const named = async (table: 'identity_role' | 'identity_group_role'): Promise<Map<string, string>> => {
@@ -120,11 +133,12 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       username: user.username,
       email: user.email,
       name: user.name,
-      password_hash: password,
+      password_hash: user.invited ? 'none' : password,
       language: user.language,
       group_role_id: must(groups, user.groupRole),
       // Users who can sign in get mails, which the demo keeps on this machine; the others only fill the lists.
-      is_fake_email: !demoAccounts.list.some(({ username }) => username === user.username),
+      is_fake_email: !user.invited && !demoAccounts.list.some(({ username }) => username === user.username),
+      ...invitationOf(user, now),
       // Customers and the claim desk get the mails about warranty too.
       send_email_warranty: user.customerKey !== null || user.role === 'claim.desk',
       created_at: now,

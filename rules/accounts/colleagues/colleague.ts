@@ -16,14 +16,11 @@ export const ownerPermission: Permission = 'colleagues.manage';
 /** People of one dealer account: users, disabled ones included, and open invitations. */
 export const mostColleagues = 50;
 
-/** Days for which the link of an invitation is valid. */
-export const invitationDays = 7;
-
 /** Invitations that a dealer sends within 24 hours, those sent again included. */
 export const invitationsPerDay = 30;
 
 /** State of a person in the list of colleagues. */
-export const colleagueStates = ['active', 'invited', 'expired', 'disabled'] as const;
+export const colleagueStates = ['active', 'invited', 'opened', 'expired', 'disabled'] as const;
 export type ColleagueState = (typeof colleagueStates)[number];
 
 /** A role with the names of its permissions. */

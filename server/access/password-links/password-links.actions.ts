@@ -29,7 +29,7 @@ export function newLink(): { readonly token: string; readonly hash: string } {
 }
 
 /** Makes the links of a user that are still valid expire now. */
-async function expireLinks(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> {
+export async function expireLinks(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> {
   await ctx.db
     .updateTable('identity_password_reset')
     .set({ expires_at: ctx.now })
@@ -133,6 +133,7 @@ export async function hashFirstPassword(ctx: Pick<Ctx, 'market'>, password: stri
 
 interface LinkUser {
   readonly id: string;
+  readonly is_invitation: boolean;
   readonly username: string;
   readonly name: string;
   readonly email: string;
@@ -143,7 +144,7 @@ interface LinkUser {
 /** User of a link that is valid now, or null. */
 async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
   const { rows } = await sql<LinkUser>`
-    select u.id, u.username, u.name, u.email, u.password_hash, u.must_change_password
+    select u.id, r.is_invitation, u.username, u.name, u.email, u.password_hash, u.must_change_password
       from identity_password_reset r
       join identity_user u on u.id = r.user_id
      where r.token_hash = ${secretTokenHash(token)}
@@ -152,6 +153,34 @@ async function userOfLink(db: Database, now: Date, token: string): Promise<LinkU
        and u.disabled_at is null
        and u.deleted_at is null`.execute(db);
   return rows[0] ?? null;
+}
+
+/** True if a link is an invitation that works now: markets without forgotten passwords accept it, too. */
+export async function isInvitation(ctx: Pick<Ctx, 'db' | 'now'>, token: string): Promise<boolean> {
+  return (await userOfLink(ctx.db, ctx.now, token))?.is_invitation ?? false;
+}
+
+/** A link for its reader before they type a password. */
+export interface OpenedLink {
+  readonly isInvitation: boolean;
+  readonly username: string;
+}
+
+/**
+ * Tells the reader of a link whose it is, and notes that an invitation was opened. Throws `reset_link_invalid` for a link
+ * that is unknown, used, replaced or expired.
+ */
+export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
+  const user = await userOfLink(ctx.db, ctx.now, token);
+  if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
+  if (user.is_invitation)
+    await ctx.db
+      .updateTable('identity_user')
+      .set({ invitation_opened_at: ctx.now })
+      .where('id', '=', user.id)
+      .where('invitation_opened_at', 'is', null)
+      .execute();
+  return { isInvitation: user.is_invitation, username: user.username };
 }
 
 /** A valid link, and the hash of the password that it will set. */
@@ -199,6 +228,12 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
   const actor = user ? await findActor(ctx.db, userId, '') : null;
   if (!user || !actor) throw new DomainError('reset_link_invalid', {}, 'token');
   await expireLinks(ctx, userId);
+  await ctx.db
+    .updateTable('identity_user')
+    .set({ invitation_accepted_at: ctx.now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', 'none')
+    .execute();
   // The holder of the link acts as its user.
   const own: Ctx = { ...ctx, actor };
   await setPassword({ db: own.db, now: own.now, record: (entry) => own.record(entry) }, userId, passwordHash, false);

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { newLink } from './password-links.actions.ts';
+import { expireLinks, newLink } from './password-links.actions.ts';
 import { listMailable } from '#access/identity/identity.queries.ts';
-
-/** How long the first link of a new user is valid. */
-const linkDays = 7;
 
 /** Remembers that a user gets their first link later, when their market opens. */
 export async function holdWelcomeLink(ctx: Ctx, userId: string): Promise<void> {
@@ -60,34 +58,75 @@ export async function releaseWelcomeLinks(ctx: Ctx, userIds: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** Ends the open links of a user whom an administrator gave a password or another address. */
+export async function endInvitation(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> {
+  await expireLinks(ctx, userId);
+  await ctx.db
+    .updateTable('identity_user')
+    .set({ invitation_ends_at: ctx.now })
+    .where('id', '=', userId)
+    .where('invitation_ends_at', '>', ctx.now)
+    .execute();
+}
+
+/** True if a user got a link since `wanted`, or any link if it is null. */
+async function hasLink(ctx: Ctx, userId: string, wanted: Date | null): Promise<boolean> {
+  const link = await ctx.db
+    .selectFrom('identity_password_reset')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .$if(wanted !== null, (query) => query.where('is_invitation', '=', true).where('created_at', '>=', wanted))
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** A link to choose the first password; earlier links of the user end. */
+async function makeInvitation(ctx: Ctx, userId: string): Promise<string> {
+  const { token, hash } = newLink();
+  const endsAt = new Date(ctx.now.getTime() + invitationDays * 86_400_000);
+  await expireLinks(ctx, userId);
+  await ctx.db
+    .insertInto('identity_password_reset')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      created_at: ctx.now,
+      expires_at: endsAt,
+      address: ctx.address,
+      is_invitation: true,
+    })
+    .execute();
+  await ctx.db
+    .updateTable('identity_user')
+    .set({ invitation_held_at: null, invited_at: ctx.now, invitation_ends_at: endsAt, invitation_opened_at: null })
+    .where('id', '=', userId)
+    .execute();
+  return token;
+}
+
 /**
  * Mails a user without a password a one-time link to choose one, on the page for forgotten passwords of `origin`. Does
- * nothing for a user who is disabled, has no real address or already got a link.
+ * nothing for a user who is disabled, has a password or no real address, or already got a link: any link, or with
+ * `wanted` one since then, so that a job that runs twice mails once.
  */
-export async function sendWelcomeLink(ctx: Ctx, market: Market, userId: string, origin: string): Promise<void> {
+export async function sendWelcomeLink(
+  ctx: Ctx,
+  market: Market,
+  userId: string,
+  origin: string,
+  wanted: Date | null = null,
+): Promise<void> {
   await withTransaction(ctx, async (inner) => {
-    await inner.db.selectFrom('identity_user').select('id').where('id', '=', userId).forUpdate().execute();
-    const [person] = await listMailable(inner.db, [userId]);
-    if (!person?.address) return;
-    const earlier = await inner.db
-      .selectFrom('identity_password_reset')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .limit(1)
+    const user = await inner.db
+      .selectFrom('identity_user')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .forUpdate()
       .executeTakeFirst();
-    if (earlier) return;
-    await inner.db.updateTable('identity_user').set({ invitation_held_at: null }).where('id', '=', userId).execute();
-    const { token, hash } = newLink();
-    await inner.db
-      .insertInto('identity_password_reset')
-      .values({
-        token_hash: hash,
-        user_id: userId,
-        created_at: ctx.now,
-        expires_at: new Date(ctx.now.getTime() + linkDays * 86_400_000),
-        address: ctx.address,
-      })
-      .execute();
+    const [person] = await listMailable(inner.db, [userId]);
+    if (!person?.address || user?.password_hash !== 'none' || (await hasLink(inner, userId, wanted))) return;
+    const token = await makeInvitation(inner, userId);
     const locale = isLocale(person.language) ? person.language : defaultLocale;
     const portal = market.configuration.webTitle;
     await queueMail(inner, {
@@ -98,7 +137,7 @@ export async function sendWelcomeLink(ctx: Ctx, market: Market, userId: string, 
       subject: { id: 'password.welcome.subject', params: { portal } },
       intro: { id: 'password.welcome.intro', params: { name: person.name, username: person.username, portal } },
       action: { label: { id: 'password.welcome.action' }, url: `${origin}/${locale}/login?reset=${token}` },
-      outro: { id: 'password.welcome.outro', params: { days: linkDays } },
+      outro: { id: 'password.welcome.outro', params: { days: invitationDays } },
       secret: true,
     });
     await inner.record({ action: 'identity.welcome-link-sent', subjectType: 'user', subjectId: userId });

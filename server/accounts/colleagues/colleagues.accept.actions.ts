@@ -11,7 +11,7 @@ import { findTakenNames, lockUserNames, setPassword } from '#access/identity/ide
 import { setTargetMarkets } from '#accounts/markets/markets.target-markets.actions.ts';
 import { targetMarketsOf } from '#accounts/markets/markets.target-markets.queries.ts';
 import { areasFor, rolesToGive } from './colleagues.policy.ts';
-import { endInvitation } from './colleagues.invite.actions.ts';
+import { endInvitation, markOpened } from './colleagues.invite.actions.ts';
 import { listBranches } from './colleagues.queries.ts';
 
 /** A link that can be accepted now, with the rights that it gives. */
@@ -66,6 +66,16 @@ async function openLinkOf(ctx: Ctx, token: string): Promise<OpenLink> {
     invitedById: inviter.userId,
     invitedBy: inviter.name,
   };
+}
+
+/**
+ * Notes that the link of an invitation was opened; returns the name for signing in. Throws `invitation_invalid`, so that
+ * nobody types a password for a link that does not work.
+ */
+export async function openInvitation(ctx: Ctx, token: string): Promise<string> {
+  const link = await openLinkOf(ctx, token);
+  await markOpened(ctx, link.id);
+  return link.email;
 }
 
 /** A link that was valid, and the hash of the chosen password. */

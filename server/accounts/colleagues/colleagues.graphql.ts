@@ -36,7 +36,8 @@ const RoleType = builder.objectRef<Pick<HeldRole, 'name' | 'description'>>('Coll
 
 function stateOf(person: Colleague | Invitation, now: Date): ColleagueState {
   if (person.kind === 'user') return person.disabledAt === null ? 'active' : 'disabled';
-  return person.expiresAt > now ? 'invited' : 'expired';
+  if (person.expiresAt <= now) return 'expired';
+  return person.openedAt === null ? 'invited' : 'opened';
 }
 
 /** Why the caller cannot change a person, or null. */
@@ -54,7 +55,8 @@ const ColleagueType = builder.objectRef<Colleague | Invitation>('Colleague').imp
       resolve: (person) => (person.kind === 'user' ? person.username : person.email),
     }),
     state: t.string({
-      description: '`active`, `disabled`, `invited`, or `expired` for an invitation whose link is too old.',
+      description:
+        '`active`, `disabled`, `invited`, `opened` once its link was opened, or `expired` when the link is too old.',
       resolve: (person, _args, ctx) => stateOf(person, ctx.now),
     }),
     branchId: t.id({ resolve: ({ branchId }) => branchId }),

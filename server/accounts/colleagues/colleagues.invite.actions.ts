@@ -1,10 +1,6 @@
-import {
-  invitationDays,
-  invitationsPerDay,
-  mostColleagues,
-  type InvitationFields,
-} from '#rules/accounts/colleagues/colleague.ts';
+import { invitationsPerDay, mostColleagues, type InvitationFields } from '#rules/accounts/colleagues/colleague.ts';
 import { DomainError } from '#rules/errors.ts';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { branchOf, rolesNamed, scopeForGiving, type GivingScope } from './colleagues.actions.ts';
 import {
@@ -101,6 +97,16 @@ export async function endInvitation(
     .set({ ended_at: ctx.now, end_reason: reason, ended_by_id: byId, token_hash: null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Notes when the link of an invitation was opened first. */
+export async function markOpened(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('colleagues_invitation')
+    .set({ opened_at: ctx.now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
     .execute();
 }
 

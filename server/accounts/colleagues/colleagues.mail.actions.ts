@@ -1,4 +1,4 @@
-import { invitationDays } from '#rules/accounts/colleagues/colleague.ts';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publicOrigin } from '#platform/http/http.ts';

@@ -55,6 +55,7 @@ export interface Invitation {
   readonly roles: readonly HeldRole[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly openedAt: Date | null;
 }
 
 const roleJson = sql`jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description)`;
@@ -89,7 +90,7 @@ async function readColleagues(db: Database, condition: RawBuilder<boolean>): Pro
 async function readInvitations(db: Database, condition: RawBuilder<boolean>): Promise<Invitation[]> {
   const { rows } = await sql<Omit<Invitation, 'kind'>>`
     select i.id, i.name, i.email, i.language, i.customer_id as "branchId", i.created_at as "createdAt",
-           i.expires_at as "expiresAt",
+           i.expires_at as "expiresAt", i.opened_at as "openedAt",
            coalesce((
         select jsonb_agg(${roleJson} order by r.name)
           from identity_role r

@@ -11,11 +11,16 @@ import {
 import { holdRights } from '#access/roles/roles.actions.ts';
 import { resetSecondFactors } from '#access/identity/identity.second-factor.actions.ts';
 import { lockUserNames } from '#access/identity/identity.users.actions.ts';
+import { endInvitation } from '#access/password-links/password-links.welcome.actions.ts';
 import { setTargetMarkets } from '#accounts/markets/markets.target-markets.actions.ts';
 import { allTargetMarkets, targetMarketsOf } from '#accounts/markets/markets.target-markets.queries.ts';
-import { checkUsers, type CheckedUser, type UserInput } from './users.checks.queries.ts';
+import { checkUsers, type CheckedUser, type UserCheck, type UserInput } from './users.checks.queries.ts';
+import { inviteAfterwards } from './users.links.actions.ts';
 import { loadUserScope, type UserScope } from './users.policy.ts';
 import { findUser, type ListedUser } from './users.queries.ts';
+
+/** How new users get their password: an administrator passes on a generated one (Q-060), or a mail invites them. */
+export type FirstPassword = 'generated' | 'invitation';
 
 /** A user after a write; includes a newly generated password, which is shown once (Q-060). */
 export interface WrittenUser {
@@ -62,18 +67,30 @@ function factsOf(
   };
 }
 
-/** Adds validated users, each with a generated password that they must change (Q-060). */
-async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly CheckedUser[]): Promise<WrittenUser[]> {
+/** An invitation needs an address that gets mail. */
+function invitable(check: UserCheck, first: FirstPassword): UserCheck {
+  if ('errors' in check || first === 'generated' || !check.ok.isFakeEmail) return check;
+  return { errors: [{ field: 'user.isFakeEmail', code: 'invitation_needs_address', params: {} }] };
+}
+
+/** Adds validated users, each with a generated password that they must change (Q-060), or without one and invited. */
+async function addUsers(
+  ctx: SignedInCtx,
+  scope: UserScope,
+  users: readonly CheckedUser[],
+  first: FirstPassword,
+): Promise<WrittenUser[]> {
   if (users.length === 0) return [];
-  const passwords = await Promise.all(users.map(() => newPassword()));
+  const passwords = first === 'generated' ? await Promise.all(users.map(() => newPassword())) : [];
   const ids = await insertUsers(
     ctx,
-    users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? '' })),
+    // No password matches "none", which is not a hash.
+    users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? 'none' })),
   );
   const added = users.map((user, position) => ({
     ...user,
     userId: ids[position] ?? '',
-    password: passwords[position]?.password ?? '',
+    password: passwords[position]?.password ?? null,
   }));
   await linkUsers(ctx, added);
   await setTargetMarkets(
@@ -87,17 +104,27 @@ async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly Chec
       subjectType: 'user',
       subjectId: user.userId,
       ...(user.customerId !== null && { customerId: user.customerId }),
-      after: factsOf(scope, user, targetMarkets, false),
+      after: { ...factsOf(scope, user, targetMarkets, false), ...(first === 'invitation' && { invited: true }) },
     });
+  if (first === 'invitation') await inviteAfterwards(ctx, ids);
   return added.map(({ userId, username, password }) => ({ id: userId, username, password }));
 }
 
-/** Adds a user (R-150); returns the password once and stores only its hash. Throws all refusals by field. */
-export async function createUser(ctx: SignedInCtx, input: UserInput, us: boolean): Promise<WrittenUser> {
+/**
+ * Adds a user (R-150); returns a generated password once and stores only its hash. With an invitation, nobody can sign in as
+ * the user before they chose a password. Throws all refusals by field, `invitation_needs_address` for a placeholder.
+ */
+export async function createUser(
+  ctx: SignedInCtx,
+  input: UserInput,
+  us: boolean,
+  first: FirstPassword,
+): Promise<WrittenUser> {
   const scope = await scopeForWriting(ctx, us);
-  const [check] = await checkUsers(ctx, scope, [input]);
+  const [checked] = await checkUsers(ctx, scope, [input]);
+  const check = checked && invitable(checked, first);
   if (!check || 'errors' in check) throw DomainError.all(check?.errors ?? []);
-  const [user] = await addUsers(ctx, scope, [check.ok]);
+  const [user] = await addUsers(ctx, scope, [check.ok], first);
   if (!user) throw new TypeError('one user in, none out');
   return user;
 }
@@ -106,14 +133,20 @@ export async function createUser(ctx: SignedInCtx, input: UserInput, us: boolean
  * Adds many users at once (Q-058): refused users are reported one by one, the others are added. Returns one result per
  * user in the order of the list. Throws `too_many_rows`.
  */
-export async function createUsers(ctx: SignedInCtx, inputs: readonly UserInput[], us: boolean): Promise<MassOutcome[]> {
+export async function createUsers(
+  ctx: SignedInCtx,
+  inputs: readonly UserInput[],
+  us: boolean,
+  first: FirstPassword,
+): Promise<MassOutcome[]> {
   if (inputs.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'users');
   const scope = await scopeForWriting(ctx, us);
-  const checks = await checkUsers(ctx, scope, inputs);
+  const checks = (await checkUsers(ctx, scope, inputs)).map((check) => invitable(check, first));
   const added = await addUsers(
     ctx,
     scope,
     checks.flatMap((check) => ('ok' in check ? [check.ok] : [])),
+    first,
   );
   let next = 0;
   return checks.map((check): MassOutcome => {
@@ -219,6 +252,8 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   // The link comes first: the areas are judged with it.
   await linkUsers(ctx, [{ userId: id, customerId }]);
   await writeUser(ctx, id, { ...after, disabled, passwordHash: made?.hash ?? null });
+  // A link to the former address, or beside a password that was passed on, must not work.
+  if (made || before.email !== after.email) await endInvitation(ctx, id);
   await setTargetMarkets(ctx, [{ userId: id, targetMarketIds: after.contentTargetMarketIds }]);
   const targetMarkets = await allTargetMarkets(ctx.db);
   const about = customerId ?? before.customerId;

@@ -1,6 +1,7 @@
 import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
+import { invitationState, invitationStates, type InvitationState } from '#rules/accounts/users/invitation.ts';
 import { limitations } from '#rules/permissions.ts';
 import { search } from '#rules/validation.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
@@ -13,6 +14,7 @@ import { GroupRoleType, RoleType } from '#access/roles/roles.graphql.ts';
 import { listProtected } from '#access/identity/identity.second-factor.queries.ts';
 import { ContentTargetMarketType } from '#accounts/markets/markets.content.graphql.ts';
 import { targetMarketsOf, type TargetMarket } from '#accounts/markets/markets.target-markets.queries.ts';
+import { customerNamesOf, listAreaCustomers, type AreaCustomer } from './users.customers.queries.ts';
 import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
 import { findUser, listUsers, userOrders, type ListedUser } from './users.queries.ts';
 
@@ -35,6 +37,12 @@ export const UserAreaType = builder.objectRef<ListedUser['areas'][number]>('User
     limitation: t.exposeString('limitation', { description: limitations.join(', ') }),
     option: t.exposeString('option', { description: '`include` or `exclude`.' }),
     value: t.exposeString('value', { description: 'Code of the limitation; for a customer the unified code.' }),
+    valueName: t.string({
+      nullable: true,
+      description: 'Name of the customer; null for other limitations and for a customer that is gone.',
+      resolve: async ({ limitation, value }, _args, ctx) =>
+        limitation === 'customer' ? ((await customerNamesOf(ctx).load(value)) ?? null) : null,
+    }),
   }),
 });
 const UserCustomerType = builder.objectRef<NonNullable<ListedUser['customer']>>('UserCustomer').implement({
@@ -58,6 +66,35 @@ const secondFactorOf = (ctx: Ctx) =>
 /** Dealers of sales organisations, that is customers with an account there. */
 export const dealersOf = (ctx: Ctx) =>
   loaderOf<string, number>(ctx, 'users.dealers', (sorgs) => countCustomersOf(ctx.db, sorgs));
+
+interface Invitation {
+  readonly user: ListedUser;
+  readonly state: InvitationState;
+}
+const InvitationType = builder.objectRef<Invitation>('UserInvitation').implement({
+  description: 'The last invitation of a user by mail.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: invitationStates.join(', ') }),
+    sentAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.invitedAt }),
+    endsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the link works.',
+      resolve: ({ user }) => user.invitationEndsAt,
+    }),
+    openedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.invitationOpenedAt }),
+    acceptedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.invitationAcceptedAt }),
+  }),
+});
+
+/** The invitation of a user, or null: they got their password in another way, or their link waits for a market. */
+function invitationOf(user: ListedUser, now: Date): Invitation | null {
+  if (user.linkHeldAt !== null) return null;
+  const { withoutPassword, invitedAt: sentAt, invitationEndsAt: endsAt } = user;
+  const { invitationOpenedAt: openedAt, invitationAcceptedAt: acceptedAt } = user;
+  const state = invitationState({ withoutPassword, sentAt, endsAt, openedAt, acceptedAt }, now);
+  return state && { user, state };
+}
 
 const UserType = builder.objectRef<SeenUser>('User').implement({
   description: 'A user of the portal (R-146).',
@@ -91,6 +128,12 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
       nullable: true,
       description: 'Since when the first link of the user waits until their market opens; null if it does not wait.',
       resolve: ({ user }) => user.linkHeldAt,
+    }),
+    invitation: t.field({
+      type: InvitationType,
+      nullable: true,
+      description: 'Null for a user who got their password in another way, and while the first link waits.',
+      resolve: ({ user }, _args, ctx) => invitationOf(user, ctx.now),
     }),
     lastSignInAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lastSignInAt }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ user }) => user.createdAt }),
@@ -161,6 +204,7 @@ const listSchema = v.object({
   limitations: v.optional(v.object({ salesman: codes, sales_group: codes, sales_office: codes })),
   disabled: v.optional(v.boolean()),
   held: v.optional(v.boolean()),
+  invitation: v.optional(v.picklist(['open', 'expired'], 'out_of_range')),
 });
 
 const SortInput = builder.inputType('UserSort', {
@@ -193,6 +237,7 @@ builder.queryField('usersV2', (t) =>
       held: t.arg.boolean({
         description: 'Only users whose first link waits until their market opens (true), or only others (false).',
       }),
+      invitation: t.arg.string({ description: 'Only users whose invitation is `open`, or whose link is `expired`.' }),
       us: t.arg.boolean({ description: 'Only users of the US pages (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
@@ -272,6 +317,34 @@ builder.queryField('editData', (t) =>
       const scope = await loadUserScope(me, us);
       const user = await findUser(me, scope, id);
       return { scope, user: user && { user, scope } };
+    },
+  }),
+);
+
+const AreaCustomerType = builder.objectRef<AreaCustomer>('AreaCustomer').implement({
+  description: 'A customer that an area of a user can name.',
+  fields: (t) => ({
+    unified: t.exposeString('unified', { description: 'The value of the area.' }),
+    custName: t.exposeString('name'),
+    custCity: t.exposeString('city'),
+  }),
+});
+const customerSearch = v.object({ sorg: fields.sorgCode, search: v.optional(search, '') });
+builder.queryField('areaCustomers', (t) =>
+  t.field({
+    description: 'At most 20 customers of a sales organisation that the caller may give to a user, by name.',
+    allow: manageUsers,
+    type: [AreaCustomerType],
+    mostRows: 20,
+    args: {
+      sorg: t.arg.string({ required: true }),
+      search: t.arg.string({ description: 'Words of name, code, address, mail or phone.' }),
+      us: t.arg.boolean({ description: 'For the US pages (Q-057).' }),
+    },
+    resolve: async (_root, { us, ...args }, ctx) => {
+      const me = signedIn(ctx);
+      const asked = parseInput(customerSearch, withoutNulls(args));
+      return listAreaCustomers(me, await loadUserScope(me, us), asked.sorg, asked.search);
     },
   }),
 );

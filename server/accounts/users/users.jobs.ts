@@ -29,11 +29,13 @@ export function userJobs(origin: (host: string) => string): readonly JobDefiniti
   return [
     {
       name: welcomeJob,
-      async run(ctx, { userId, early }) {
+      async run(ctx, { userId, early, wanted }) {
         const id = String(userId);
         const market = await marketOf(ctx, id);
         // An administrator may send links before the market opens.
-        if (market.status === 'online' || early === true) await sendWelcomeLink(ctx, market, id, origin(market.host));
+        const since = typeof wanted === 'string' ? new Date(wanted) : null;
+        if (market.status === 'online' || early === true)
+          await sendWelcomeLink(ctx, market, id, origin(market.host), since);
         else await holdWelcomeLink(ctx, id);
       },
     },

@@ -20,6 +20,11 @@ export interface ListedUser {
   readonly disabledAt: Date | null;
   /** Since when the first link of the user waits for their market; null if it does not. */
   readonly linkHeldAt: Date | null;
+  readonly withoutPassword: boolean;
+  readonly invitedAt: Date | null;
+  readonly invitationEndsAt: Date | null;
+  readonly invitationOpenedAt: Date | null;
+  readonly invitationAcceptedAt: Date | null;
   readonly lastSignInAt: Date | null;
   readonly createdAt: Date;
   readonly language: { readonly id: string; readonly description: string };
@@ -51,6 +56,8 @@ export interface UserSearch {
   readonly disabled?: boolean | undefined;
   /** Only users whose first link waits for their market (true), or only others. */
   readonly held?: boolean | undefined;
+  /** Only users whose invitation is open, or whose link has expired. */
+  readonly invitation?: 'open' | 'expired' | undefined;
   readonly sort: { readonly sortBy: UserOrder; readonly order: 'asc' | 'desc' };
   readonly page: number;
   readonly limit: number;
@@ -80,7 +87,12 @@ function holds(search: string): RawBuilder<boolean> {
     )}`;
 }
 
-function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
+/** Users without a password who may get a link or have one, which works until its end. */
+const invitedUntil = (now: Date, invitation: 'open' | 'expired'): RawBuilder<boolean> => sql<boolean>`
+  u.password_hash = 'none' and u.disabled_at is null and u.deleted_at is null and not ${linkIsHeld}
+  and coalesce(u.invitation_ends_at <= ${now}, false) = ${invitation === 'expired'}`;
+
+function filterCondition(now: Date, filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [holds(filter.search)];
   if (filter.ids) conditions.push(sql`u.id = any(${filter.ids.filter(isId)}::uuid[])`);
   // An empty list of group roles means all that the caller may see (R-147).
@@ -114,12 +126,15 @@ function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): R
   if (filter.disabled !== undefined)
     conditions.push(filter.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
   if (filter.held !== undefined) conditions.push(filter.held ? linkIsHeld : sql`not ${linkIsHeld}`);
+  if (filter.invitation !== undefined) conditions.push(invitedUntil(now, filter.invitation));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfirmations", u.name, u.phone, u.send_email as "sendEmail",
   u.send_email_warranty as "sendEmailWarranty", u.is_fake_email as "isFakeEmail", u.must_change_password as "mustChangePassword", u.disabled_at as "disabledAt",
   case when ${linkIsHeld} then u.invitation_held_at end as "linkHeldAt",
+  u.password_hash = 'none' as "withoutPassword", u.invited_at as "invitedAt", u.invitation_ends_at as "invitationEndsAt",
+  u.invitation_opened_at as "invitationOpenedAt", u.invitation_accepted_at as "invitationAcceptedAt",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.group_role_id as "groupRoleId",
   (select jsonb_build_object('id', l.code, 'description', l.description) from identity_language l where l.code = u.language) as language,
   coalesce((select jsonb_agg(ur.role_id) from identity_user_role ur where ur.user_id = u.id), '[]') as "roleIds",
@@ -134,7 +149,7 @@ export async function listUsers(
   scope: UserScope,
   filter: UserSearch,
 ): Promise<{ data: ListedUser[]; count: number }> {
-  const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(filter)}`;
+  const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(ctx.now, filter)}`;
   const direction = filter.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
@@ -170,8 +185,40 @@ export async function listHeldLinks(
     select u.id, (select cu.customer_id from customers_user cu where cu.user_id = u.id) as "customerId",
            count(*) over ()::int as count
       from identity_user u
-     where ${visibleUser(scope)} and ${filterCondition({ ...filter, held: true })}
+     where ${visibleUser(scope)} and ${filterCondition(ctx.now, { ...filter, held: true })}
      order by u.invitation_held_at, u.id
      limit ${limit}`.execute(ctx.db);
   return { data: rows, count: rows[0]?.count ?? 0 };
+}
+
+/** A user whose invitation is to be sent. */
+export interface InvitableUser {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly withoutPassword: boolean;
+  readonly isFakeEmail: boolean;
+  readonly disabled: boolean;
+  /** Invitations within the last hour. */
+  readonly recent: number;
+}
+
+/** The users within a scope among these ids, locked in the order of their ids. */
+export async function listInvitable(
+  ctx: SignedInCtx,
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<InvitableUser[]> {
+  const { rows } = await sql<InvitableUser>`
+    select u.id, (select cu.customer_id from customers_user cu where cu.user_id = u.id) as "customerId",
+           u.password_hash = 'none' as "withoutPassword", u.is_fake_email as "isFakeEmail",
+           u.disabled_at is not null as disabled,
+           (select count(*)::int
+              from identity_password_reset r
+             where r.user_id = u.id and r.is_invitation
+               and r.created_at > ${new Date(ctx.now.getTime() - 3_600_000)}) as recent
+      from identity_user u
+     where u.id = any(${ids.filter(isId)}::uuid[]) and ${visibleUser(scope)}
+     order by u.id
+       for update of u`.execute(ctx.db);
+  return rows;
 }

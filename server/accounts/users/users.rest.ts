@@ -8,6 +8,7 @@ import { instantCell, listColumns, paperOf } from '#platform/sheets/export.ts';
 import type { Edge } from '#platform/http/http.ts';
 import { writeWorkbook } from '#platform/sheets/xlsx.ts';
 import { targetMarketsOf } from '#accounts/markets/markets.target-markets.queries.ts';
+import { customerNamesOf } from './users.customers.queries.ts';
 import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
 import { listUsers } from './users.queries.ts';
 
@@ -33,8 +34,10 @@ const columns = [
 async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonly string[]): AsyncGenerator<string[]> {
   const limit = 500;
   const mark = (set: boolean): string => ctx.text(set ? 'users.excel.yes' : 'users.excel.no');
-  const areaText = ({ sorg, limitation, option, value }: UserArea): string => {
-    const what = [ctx.text(`users.limit.${limitation}`), value].filter(Boolean).join(' ');
+  const names = customerNamesOf(ctx);
+  const areaText = async ({ sorg, limitation, option, value }: UserArea): Promise<string> => {
+    const name = limitation === 'customer' ? await names.load(value) : undefined;
+    const what = [ctx.text(`users.limit.${limitation}`), name, value].filter(Boolean).join(' ');
     return `${sorg}: ${option === 'exclude' ? ctx.text('users.excel.without', { what }) : what}`;
   };
   for (let page = 1; ; page += 1) {
@@ -61,7 +64,7 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
           .filter(({ id }) => user.roleIds.includes(id))
           .map(({ name }) => name)
           .join(', '),
-        user.areas.map(areaText).join('; '),
+        (await Promise.all(user.areas.map(areaText))).join('; '),
         user.customer ? `${shownCode(user.customer.unified)} ${user.customer.name}` : '',
         (markets.get(user.id) ?? []).map(({ marketName }) => marketName).join(', '),
         mark(user.sendEmail),

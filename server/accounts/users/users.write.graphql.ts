@@ -7,11 +7,12 @@ import {
   deleteUser,
   resetSecondFactor,
   updateUser,
+  type FirstPassword,
   type MassOutcome,
   type WrittenUser,
 } from './users.actions.ts';
 import { heldFilter, withoutNulls } from './users.graphql.ts';
-import { sendHeldLinks } from './users.links.actions.ts';
+import { sendHeldLinks, sendInvitations } from './users.links.actions.ts';
 import { manageUsers } from './users.policy.ts';
 
 const fields = {
@@ -67,6 +68,9 @@ const UserPayload = payload<{ user: WrittenUser }>('UserPayload', (t) => ({
   user: t.field({ type: WrittenUserType, nullable: true, resolve: ({ user }) => user }),
 }));
 
+const firstPassword = (invite: boolean | null | undefined): FirstPassword =>
+  invite === true ? 'invitation' : 'generated';
+
 builder.mutationField('createUser', (t) =>
   t.field({
     description: "Adds a user within the caller's scope (R-150, Q-055, Q-059).",
@@ -75,10 +79,14 @@ builder.mutationField('createUser', (t) =>
     args: {
       user: t.arg({ type: UserInput, required: true }),
       userAreas: t.arg({ type: [UserAreaInput], required: true }),
+      invite: t.arg.boolean({
+        description:
+          'Mail the user a link to choose a password, which works for seven days, instead of generating one.',
+      }),
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
-    resolve: async (_root, { user, userAreas, us }, ctx) => ({
-      user: await createUser(signedIn(ctx), { user, userAreas }, us === true),
+    resolve: async (_root, { user, userAreas, invite, us }, ctx) => ({
+      user: await createUser(signedIn(ctx), { user, userAreas }, us === true, firstPassword(invite)),
     }),
   }),
 );
@@ -157,6 +165,23 @@ builder.mutationField('sendHeldLinks', (t) =>
   }),
 );
 
+const SendInvitationsPayload = payload<{ sent: number }>('SendInvitationsPayload', (t) => ({
+  sent: t.exposeInt('sent', { nullable: true }),
+}));
+builder.mutationField('sendInvitations', (t) =>
+  t.field({
+    description:
+      'Mails invitations again, each with a new link; earlier links end. Only for users without a password, at most 500.',
+    allow: manageUsers,
+    type: SendInvitationsPayload,
+    args: {
+      ids: t.arg.idList({ required: true }),
+      us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
+    },
+    resolve: async (_root, { ids, us }, ctx) => ({ sent: await sendInvitations(signedIn(ctx), ids, us === true) }),
+  }),
+);
+
 const errorsOf = (outcome: MassOutcome): readonly UserError[] => ('errors' in outcome ? outcome.errors : []);
 const MassOutcomeType = builder.objectRef<MassOutcome>('CreatedUser').implement({
   description: 'One user of mass creation: added, or refused (Q-058).',
@@ -200,11 +225,15 @@ builder.mutationField('createUsers', (t) =>
     type: [MassOutcomeType],
     args: {
       users: t.arg({ type: [NewUserInput], required: true }),
+      invite: t.arg.boolean({
+        description:
+          'Mail each user a link to choose a password, which works for seven days, instead of generating one.',
+      }),
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
-    resolve: async (_root, { users, us }, ctx) => {
+    resolve: async (_root, { users, invite, us }, ctx) => {
       try {
-        return await createUsers(signedIn(ctx), users, us === true);
+        return await createUsers(signedIn(ctx), users, us === true, firstPassword(invite));
       } catch (refused) {
         // The result is a list with an entry per user: refusals of the whole call are errors of the call.
         if (refused instanceof DomainError) throw readError(ctx, refused);

@@ -735,6 +735,7 @@ export interface ColleaguesInvitation {
   ended_at: Date | null;
   end_reason: string | null;
   ended_by_id: string | null;
+  opened_at: Date | null;
 }
 
 export interface ContentDownload {
@@ -1368,6 +1369,7 @@ export interface IdentityPasswordReset {
   expires_at: Date;
   used_at: Date | null;
   address: string;
+  is_invitation: Generated<boolean>;
 }
 
 export interface IdentityPermission {
@@ -1464,6 +1466,10 @@ export interface IdentityUser {
   deleted_at: Date | null;
   last_sign_in_at: Date | null;
   invitation_held_at: Date | null;
+  invited_at: Date | null;
+  invitation_ends_at: Date | null;
+  invitation_opened_at: Date | null;
+  invitation_accepted_at: Date | null;
 }
 
 export interface IdentityUserArea {

@@ -144,6 +144,14 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'createUser', input);
   await calls.accept('admin', 'createUsers', { users: [await userInput(server, '1000', {}, areas)] });
   await calls.refuse('admin', 'createUsers', { users: [input] });
+  const invited = await calls.accept(
+    'admin',
+    'createUser',
+    { ...(await userInput(server, '1000', {}, areas)), invite: true },
+    { more: 'user { id }' },
+  );
+  await calls.accept('admin', 'sendInvitations', { ids: [invited.user.id] });
+  await calls.refuse('admin', 'sendInvitations', { ids: [user.id] });
   await calls.accept('admin', 'updateUser', { id: user.id, user: { name: 'Renamed' }, generatePassword: true });
   await calls.refuse('admin', 'updateUser', { id: user.id, user: { name: '' } });
   await calls.accept('admin', 'deleteUser', { id: user.id });

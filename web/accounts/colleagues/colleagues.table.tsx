@@ -5,6 +5,7 @@ import {
   IconClockExclamation,
   IconLockOpen,
   IconMail,
+  IconMailOpened,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ import { useRoleWords } from './role-words.ts';
 /** The actions on a person. */
 export type PersonAction = 'disable' | 'enable' | 'resend' | 'withdraw';
 
-const isInvitation = ({ state }: Colleague): boolean => state === 'invited' || state === 'expired';
+const isInvitation = ({ state }: Colleague): boolean => ['invited', 'opened', 'expired'].includes(state);
 
 /** The access of a person, or the state of their invitation. */
 function StateChip({ person }: { person: Colleague }) {
@@ -31,6 +32,7 @@ function StateChip({ person }: { person: Colleague }) {
   const looks = {
     active: { tone: 'ok', icon: IconCheck },
     invited: { tone: 'info', icon: IconMail },
+    opened: { tone: 'info', icon: IconMailOpened },
     expired: { tone: 'warn', icon: IconClockExclamation },
     disabled: { tone: 'grey', icon: IconBan },
   } as const;

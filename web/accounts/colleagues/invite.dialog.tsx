@@ -1,4 +1,5 @@
-import { invitationDays, invitationSchema } from '#rules/accounts/colleagues/colleague.ts';
+import { invitationSchema } from '#rules/accounts/colleagues/colleague.ts';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { siteLocales, useSite } from '#platform/site.ts';
 import { languageName } from '#platform/texts/languages.ts';

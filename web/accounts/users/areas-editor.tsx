@@ -6,6 +6,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { Note } from '#ui/page/note.tsx';
+import { AreaCustomer } from './area-customer.tsx';
 import { type AreaRow, areaRow, type Choices } from './user-values.ts';
 import css from './users.module.css';
 
@@ -16,11 +17,12 @@ type EditorProps = {
   /** Errors of the form by path. */
   errors: Readonly<Record<string, string>>;
   disabled: boolean;
+  us: boolean;
   onChange: (rows: AreaRow[]) => void;
 };
 
-/** Areas of a user (Q-059). The code field shows only if the limitation needs one. */
-export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChange }: EditorProps) {
+/** Areas of a user (Q-059). The field of the value shows only if the limitation needs one; customers are found by name. */
+export function AreasEditor({ rows, sorgs, limitations, errors, disabled, us, onChange }: EditorProps) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<AreaRow>) =>
@@ -79,7 +81,9 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
               onChange={(event) =>
                 change(at, {
                   limitation: event.target.value as Limitation,
-                  value: limitationsWithValue.includes(event.target.value) ? row.value : '',
+                  // The code of one kind means nothing for another.
+                  value: '',
+                  valueName: null,
                 })
               }
             />
@@ -91,7 +95,16 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
               choices={(['include', 'exclude'] as const).map((value) => ({ value, label: t(`users.area.${value}`) }))}
               onChange={(event) => change(at, { option: event.target.value === 'exclude' ? 'exclude' : 'include' })}
             />
-            {needsValue ? (
+            {row.limitation === 'customer' && (
+              <AreaCustomer
+                row={row}
+                error={errors[name('value')]}
+                disabled={disabled}
+                us={us}
+                onChange={(customer) => change(at, customer)}
+              />
+            )}
+            {needsValue && row.limitation !== 'customer' && (
               <TextInput
                 label={t('users.area.value')}
                 name={name('value')}
@@ -99,9 +112,8 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
                 error={errors[name('value')]}
                 onChange={(event) => change(at, { value: event.target.value })}
               />
-            ) : (
-              <span className={css.noValue} />
             )}
+            {!needsValue && <span className={css.noValue} />}
             <span className={css.areaOut}>
               <IconButton
                 icon={IconTrash}

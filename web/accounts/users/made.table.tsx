@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { invitationDays } from '#rules/accounts/users/invitation.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -13,14 +14,15 @@ import { TablePager } from '#ui/table/table-pager.tsx';
 import css from './users.module.css';
 import { editUserRoute } from './users.links.ts';
 
-export type UserWithPassword = { id: string; name: string; username: string; password: string };
+export type UserWithPassword = { id: string; name: string; username: string; password: string | null };
 
-/** Created users with their passwords, which show only once (Q-058, Q-060). */
+/** Created users; generated passwords show only once (Q-058, Q-060). */
 export function CreatedUserTable({ users, onKept }: { users: readonly UserWithPassword[]; onKept: () => void }) {
   const t = useText();
   const lang = useLocale();
   const [page, setPage] = useState(1);
   const limit = 10;
+  const hasPasswords = users.some(({ password }) => password !== null);
   const pageTotal = Math.ceil(users.length / limit);
   const shown = users.slice((page - 1) * limit, page * limit);
   const columns = useMemo(
@@ -40,8 +42,9 @@ export function CreatedUserTable({ users, onKept }: { users: readonly UserWithPa
       {
         id: 'password',
         header: t('users.password.name'),
-        csv: (user) => user.password,
-        cell: (user) => <code className={css.secret}>{user.password}</code>,
+        csv: (user) => user.password ?? t('users.invitation.mailed'),
+        cell: (user) =>
+          user.password === null ? t('users.invitation.mailed') : <code className={css.secret}>{user.password}</code>,
       },
     ],
     [t, lang],
@@ -51,20 +54,26 @@ export function CreatedUserTable({ users, onKept }: { users: readonly UserWithPa
       title={t('users.mass.made', { count: users.length })}
       padded={false}
       actions={
-        <Button
-          variant="primary"
-          icon={IconDownload}
-          onClick={() => {
-            saveText(`${t('users.mass.passwordFile')}.csv`, tableCsv(columns, users));
-            onKept();
-          }}
-        >
-          {t('users.mass.savePasswords')}
-        </Button>
+        hasPasswords && (
+          <Button
+            variant="primary"
+            icon={IconDownload}
+            onClick={() => {
+              saveText(`${t('users.mass.passwordFile')}.csv`, tableCsv(columns, users));
+              onKept();
+            }}
+          >
+            {t('users.mass.savePasswords')}
+          </Button>
+        )
       }
     >
       <div className={css.massNote}>
-        <Note tone="warn">{t('users.mass.once')}</Note>
+        {hasPasswords ? (
+          <Note tone="warn">{t('users.mass.once')}</Note>
+        ) : (
+          <Note>{t('users.mass.invited', { days: invitationDays })}</Note>
+        )}
       </div>
       <DataTable
         name="made-users"

@@ -34,6 +34,7 @@ import {
   rowsOf,
   textOfCsv,
 } from './mass-rows.ts';
+import type { FirstPassword } from './first-password.tsx';
 import { MassTable } from './mass.table.tsx';
 import { CreatedUserTable, type UserWithPassword } from './made.table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
@@ -103,6 +104,7 @@ function useMassList() {
   const [kept, setKept] = useState(true);
   const [group, setGroup] = useState<'ready' | 'wrong' | null>(null);
   const [editing, setEditing] = useState<number | null>(null);
+  const [first, setFirst] = useState<FirstPassword>('invitation');
 
   const read = useMutation<void, Error, { file: File } | { text: string }>({
     mutationFn: async (list) => {
@@ -125,7 +127,7 @@ function useMassList() {
     mutationFn: async (sent) => {
       const { createUsers } = await graphql(
         CreateUsers,
-        { users: sent.map(({ input }) => input) },
+        { users: sent.map(({ input }) => input), invite: first === 'invitation' },
         { idempotencyKey: randomKey() },
       );
       const { added, refused } = outcomeOf(sent, createUsers, t('something_wrong'));
@@ -136,7 +138,8 @@ function useMassList() {
           .map((row) => ({ ...row, errors: refused.get(row.key) ?? row.errors })),
       );
       setMade((before) => [...before, ...added]);
-      setKept(added.length === 0);
+      // Invited users have no password that could be lost.
+      setKept(first === 'invitation' || added.length === 0);
       setGroup(null);
       await client.invalidateQueries({ queryKey: documentKey(UserList) });
     },
@@ -150,6 +153,8 @@ function useMassList() {
     kept,
     group,
     setGroup,
+    first,
+    setFirst,
     read,
     check,
     create,
@@ -175,7 +180,7 @@ function outcomeOf(sent: readonly MassRow[], createUsers: readonly Answer[], wro
         id: answer.user.id,
         name: row.cells.name,
         username: answer.user.username,
-        password: answer.user.password ?? '',
+        password: answer.user.password,
       });
     else refused.set(row.key, errorsByColumn(answer?.userErrors ?? [{ field: 'name', message: wrong }]));
   });
@@ -308,10 +313,16 @@ function ListBar({ list, shown }: { list: MassList; shown: 'ready' | 'wrong' }) 
   );
 }
 
-function CreateBar({ list: { good, wrong, check, create } }: { list: MassList }) {
+function CreateBar({ list: { good, wrong, check, create, first, setFirst } }: { list: MassList }) {
   const t = useText();
   return (
     <div className={css.save}>
+      <Segments
+        label={t('users.section.password')}
+        value={first}
+        onChange={setFirst}
+        options={(['invitation', 'generated'] as const).map((value) => ({ value, label: t(`users.first.${value}`) }))}
+      />
       <Text size="sm" tone="muted">
         {wrong.length > 0 ? t('users.mass.stay', { count: wrong.length }) : ''}
       </Text>
@@ -322,7 +333,7 @@ function CreateBar({ list: { good, wrong, check, create } }: { list: MassList })
         disabled={good.length === 0 || check.isPending}
         onClick={() => create.mutate(good)}
       >
-        {t('users.mass.create', { count: good.length })}
+        {t(first === 'invitation' ? 'users.mass.invite' : 'users.mass.create', { count: good.length })}
       </Button>
     </div>
   );

@@ -55,7 +55,7 @@ describe('many users at once (Q-058)', () => {
     expect(within(row).getByText('Not found.')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Ready 45'));
     expect(screen.getAllByRole('row')).toHaveLength(21);
-    expect((screen.getByRole('button', { name: 'Create 45 users' }) as HTMLButtonElement).disabled).toBe(false);
+    expect((screen.getByRole('button', { name: 'Add and invite 45 users' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
   it('names the users who are not limited, with the dealers that they will see', async () => {
@@ -92,12 +92,13 @@ describe('many users at once (Q-058)', () => {
       ],
     });
     await paste();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Pass on a password' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create 2 users' }));
     expect(await screen.findByRole('heading', { name: '1 user created' })).toBeTruthy();
     expect(screen.getByText('=Once-Only')).toBeTruthy();
     expect(screen.getByText('With errors 2')).toBeTruthy();
     expect(screen.getByText('This email address is already in use.')).toBeTruthy();
-    expect((sent('CreateUsers') as { users: unknown[] }).users).toHaveLength(2);
+    expect(sent('CreateUsers')).toMatchObject({ users: [{}, {}], invite: false });
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -108,6 +109,18 @@ describe('many users at once (Q-058)', () => {
     expect(await saved[1]?.text()).toContain('Email: This email address is already in use.');
     expect((await saved[1]?.text())?.trim().split('\r\n')).toHaveLength(3);
     vi.restoreAllMocks();
+  });
+
+  it('invites all of them by mail, without passwords to keep', async () => {
+    check([readRow(2)]);
+    network.document(CreateUsers, {
+      createUsers: [{ ...fine, user: { id: 'u2', username: 'user2', password: null } }],
+    });
+    await paste();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add and invite 1 user' }));
+    expect(await screen.findByText('Invited by mail')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download passwords' })).toBeNull();
+    expect(sent('CreateUsers')).toMatchObject({ invite: true });
   });
 
   it('removes rows, and says why a list cannot be read', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { Confirm } from '#ui/dialog/dialog.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
@@ -12,11 +12,20 @@ import { FailureNote } from '#ui/page/failure-note.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import type { EditedUser } from './user-values.ts';
-import { DeleteUser, ResetSecondFactor, SendHeldLinks, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
+import {
+  DeleteUser,
+  ResetSecondFactor,
+  SendHeldLinks,
+  SendInvitations,
+  UpdateUser,
+  UserList,
+  UserToEdit,
+} from './users.documents.ts';
 import css from './users.module.css';
 import { usersRoute } from './users.links.ts';
+import { isInvited } from './users.table.tsx';
 
-type Act = 'link' | 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
+type Act = 'link' | 'invite' | 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
 
 /** Password, sign-in and deletion of a user. Each action states its consequence first. */
 export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
@@ -31,6 +40,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
     refresh: [UserToEdit, UserList],
   });
   const send = useAction(SendHeldLinks, (answer) => answer.sendHeldLinks, { refresh: [UserToEdit, UserList] });
+  const invite = useAction(SendInvitations, (answer) => answer.sendInvitations, { refresh: [UserToEdit, UserList] });
   const actOf = async (act: Act): Promise<string | undefined> => {
     if (act === 'delete') {
       await remove.mutateAsync({ id: user.id, us });
@@ -40,6 +50,10 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
     if (act === 'link') {
       await send.mutateAsync({ ids: [user.id], us });
       return t('users.held.sent', { count: 1 });
+    }
+    if (act === 'invite') {
+      await invite.mutateAsync({ ids: [user.id], us });
+      return t('users.invitation.again', { count: 1 });
     }
     if (act === 'secondFactor') {
       await reset.mutateAsync({ id: user.id, us });
@@ -63,6 +77,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
 
   const acts: readonly Act[] = [
     ...(user.linkHeldAt ? (['link'] as const) : []),
+    ...(isInvited(user) && !user.disabled ? (['invite'] as const) : []),
     'password',
     ...(user.secondFactor ? (['secondFactor'] as const) : []),
     user.disabled ? 'enable' : 'disable',
@@ -81,6 +96,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
             t('users.list.never')
           )}
         </Text>
+        {user.invitation && <InvitationFacts of={user.invitation} />}
         <FailureNote error={verb.error} />
         {user.self ? (
           <Note>{t('own_profile')}</Note>
@@ -121,4 +137,21 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
       )}
     </Card>
   );
+}
+
+/** When the invitation was sent, opened and accepted, or until when its link works. */
+function InvitationFacts({
+  of: { sentAt, endsAt, openedAt, acceptedAt },
+}: {
+  of: NonNullable<EditedUser['invitation']>;
+}) {
+  const t = useText();
+  const facts = [
+    { id: 'sent', name: t('users.invitation.sent'), at: sentAt },
+    { id: 'opened', name: t('users.invitation.opened'), at: openedAt },
+    { id: 'ends', name: t('users.invitation.ends'), at: acceptedAt ? null : endsAt },
+    { id: 'accepted', name: t('users.invitation.accepted'), at: acceptedAt },
+  ];
+  const items = facts.flatMap(({ at, ...fact }) => (at ? [{ ...fact, value: <Instant at={at} show="minute" /> }] : []));
+  return items.length === 0 ? <Note>{t('users.invitation.sending')}</Note> : <DescriptionList items={items} />;
 }

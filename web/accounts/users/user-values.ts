@@ -15,6 +15,8 @@ export type AreaRow = {
   limitation: Limitation | '';
   option: 'include' | 'exclude';
   value: string;
+  /** Name of the customer, if the value is the code of one. */
+  valueName?: string | null;
 };
 
 /** The values of the user form; further email addresses are one per line. */
@@ -54,7 +56,7 @@ export const usUserFormSchema = v.object({ ...whole, username: v.string() }) as 
 >;
 
 let nextKey = 0;
-export const areaRow = (area: { sorg: string; limitation: string; option: string; value: string }): AreaRow => ({
+export const areaRow = (area: Record<'sorg' | 'limitation' | 'option' | 'value', string>): AreaRow => ({
   ...(area as Omit<AreaRow, 'key'>),
   key: nextKey++,
 });

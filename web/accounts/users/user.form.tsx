@@ -11,6 +11,7 @@ import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
 import { SavedForm } from '#access/roles/saved-form.part.tsx';
 import { AreasEditor } from './areas-editor.tsx';
+import { type FirstPassword, FirstPasswordSection } from './first-password.tsx';
 import { RightsCard } from './rights.card.tsx';
 import { type NamedSection, SectionNav } from './section-nav.tsx';
 import { TargetMarkets } from './target-markets.tsx';
@@ -34,7 +35,7 @@ export type UserFormProps = {
   known?: boolean;
   /** Users cannot change their own permissions. */
   self?: boolean;
-  onSend: (sent: ReturnType<typeof inputOf>) => Promise<unknown>;
+  onSend: (sent: ReturnType<typeof inputOf>, first: FirstPassword) => Promise<unknown>;
   onDone: (result: unknown, values: UserValues) => void;
   /** Further sections of the page below the fields. */
   more?: readonly { id: 'security' | 'history'; part: React.ReactNode }[];
@@ -60,7 +61,7 @@ const fieldsOf = {
 /** The fields of a user in sections, with the permissions of their roles beside them. */
 export function UserForm(props: UserFormProps) {
   const { choices, us, editing, known, self = false, more = [] } = props;
-  const { form, changes, refusedAreas, forgetRefusedAreas } = useUserForm(props);
+  const { form, changes, refusedAreas, forgetRefusedAreas, first, setFirst } = useUserForm(props);
   const labels = useLabels();
   const shared = { form, labels, choices, self };
   return (
@@ -70,11 +71,12 @@ export function UserForm(props: UserFormProps) {
         <SavedForm
           form={form}
           labels={labels}
-          save={<SaveButtons form={form} editing={editing === true} changes={changes} />}
+          save={<SaveButtons form={form} editing={editing === true} changes={changes} first={first} />}
         >
           <AccountSection {...shared} us={us} known={known} />
+          {!editing && <FirstPasswordSection isFakeEmail={form.values.isFakeEmail} first={first} onChange={setFirst} />}
           <RolesSection {...shared} />
-          <AreasSection {...shared} refused={refusedAreas} onEdit={forgetRefusedAreas} />
+          <AreasSection {...shared} us={us} refused={refusedAreas} onEdit={forgetRefusedAreas} />
           {choices.contentTargetMarkets.length > 0 && <MarketsSection {...shared} />}
         </SavedForm>
         {more.map(({ id, part }) => (
@@ -95,13 +97,14 @@ function useUserForm({ initial, us, editing, onSend, onDone }: UserFormProps) {
   const [start, setStart] = useState(initial);
   // The index of a refused area in the list; the form itself knows only the whole list as a field.
   const [refusedAreas, setRefusedAreas] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setFirst] = useState<FirstPassword>('invitation');
   const form: FormState<UserValues> = useForm({
     schema: us ? usUserFormSchema : userFormSchema,
     initial,
     onSubmit: async (output) => {
       setRefusedAreas({});
       try {
-        return await onSend(inputOf(output, us, editing ? changedFields(start, form.values) : undefined));
+        return await onSend(inputOf(output, us, editing ? changedFields(start, form.values) : undefined), first);
       } catch (error) {
         if (error instanceof ApiError) setRefusedAreas(areaErrors(error));
         throw error;
@@ -113,7 +116,9 @@ function useUserForm({ initial, us, editing, onSend, onDone }: UserFormProps) {
     },
   });
   const changes = changedFields(start, form.values).length;
-  return { form, changes, refusedAreas, forgetRefusedAreas: () => setRefusedAreas({}) };
+  // A placeholder address gets no mail.
+  const first = form.values.isFakeEmail ? 'generated' : chosen;
+  return { form, changes, refusedAreas, forgetRefusedAreas: () => setRefusedAreas({}), first, setFirst };
 }
 
 const areaErrors = (error: ApiError): Record<string, string> =>
@@ -293,9 +298,9 @@ function RolesSection({ form, labels, choices, self }: SectionProps) {
   );
 }
 
-type AreasProps = SectionProps & { refused: Readonly<Record<string, string>>; onEdit: () => void };
+type AreasProps = SectionProps & { us: boolean; refused: Readonly<Record<string, string>>; onEdit: () => void };
 
-function AreasSection({ form, choices, self, refused, onEdit }: AreasProps) {
+function AreasSection({ form, choices, self, us, refused, onEdit }: AreasProps) {
   const t = useText();
   return (
     <div id="section-areas" data-field="userAreas">
@@ -306,6 +311,7 @@ function AreasSection({ form, choices, self, refused, onEdit }: AreasProps) {
           limitations={choices.limitations}
           errors={{ ...form.errors, ...refused }}
           disabled={self || form.busy}
+          us={us}
           onChange={(rows) => {
             onEdit();
             form.set('userAreas', rows);
@@ -332,12 +338,16 @@ function MarketsSection({ form, choices }: SectionProps) {
   );
 }
 
-function SaveButtons({ form, editing, changes }: { form: FormState<UserValues>; editing: boolean; changes: number }) {
+type SaveProps = { form: FormState<UserValues>; editing: boolean; changes: number; first: FirstPassword };
+
+function SaveButtons({ form, editing, changes, first }: SaveProps) {
   const t = useText();
   return (
     <>
       <Text size="sm" tone="muted">
-        {editing ? t('users.save.changes', { count: changes }) : t('users.save.password')}
+        {editing
+          ? t('users.save.changes', { count: changes })
+          : t(first === 'invitation' ? 'users.save.invitation' : 'users.save.password')}
       </Text>
       {editing && (
         <Button disabled={changes === 0 || form.busy} onClick={() => form.reset()}>
@@ -345,8 +355,13 @@ function SaveButtons({ form, editing, changes }: { form: FormState<UserValues>; 
         </Button>
       )}
       <Button type="submit" variant="primary" busy={form.busy} disabled={editing && changes === 0}>
-        {t(editing ? 'users.save.action' : 'users.save.create')}
+        {t(saveText(editing, first))}
       </Button>
     </>
   );
+}
+
+function saveText(editing: boolean, first: FirstPassword) {
+  if (editing) return 'users.save.action';
+  return first === 'invitation' ? 'users.save.invite' : 'users.save.create';
 }

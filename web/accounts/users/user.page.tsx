@@ -38,7 +38,7 @@ const Waiting = () => (
   </Card>
 );
 
-/** The form of a new user. Their password shows once, then their page opens. */
+/** The form of a new user, who is invited or whose password shows once; then their page opens. */
 function NewUser({
   choices,
   initial,
@@ -58,25 +58,30 @@ function NewUser({
   const crumbs = useCrumbs();
   const [made, setMade] = useState<(GeneratedPassword & { id: string; name: string }) | null>(null);
   const create = useAction(CreateUser, (answer) => answer.createUser, { refresh: [UserList] });
+  const open = (id: string) =>
+    void navigate({ to: editUserRoute(us), params: { lang, id }, replace: true, ignoreBlocker: true });
   return (
     <PageFrame title={title} subtitle={subtitle} crumbs={crumbs}>
       <UserForm
         choices={choices}
         initial={initial}
         us={us}
-        onSend={({ user, userAreas }) => create.mutateAsync({ user, userAreas: userAreas ?? [], us })}
+        onSend={({ user, userAreas }, first) =>
+          create.mutateAsync({ user, userAreas: userAreas ?? [], invite: first === 'invitation', us })
+        }
         onDone={(result, values) => {
           const { user } = result as { user: { id: string; username: string; password: string | null } };
-          setMade({ id: user.id, username: user.username, password: user.password ?? '', name: values.name });
+          if (user.password === null) {
+            showToast({ text: t('users.invitation.done', { name: values.name }) });
+            open(user.id);
+          } else setMade({ id: user.id, username: user.username, password: user.password, name: values.name });
         }}
       />
       {made && (
         <PasswordDialog
           made={made}
           title={t('users.password.titleCreated', { name: made.name })}
-          onClose={() =>
-            void navigate({ to: editUserRoute(us), params: { lang, id: made.id }, replace: true, ignoreBlocker: true })
-          }
+          onClose={() => open(made.id)}
         />
       )}
     </PageFrame>

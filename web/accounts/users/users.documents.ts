@@ -16,6 +16,13 @@ const editedUser = /* GraphQL */ `
     secondFactor
     disabled
     linkHeldAt
+    invitation {
+      state
+      sentAt
+      endsAt
+      openedAt
+      acceptedAt
+    }
     self
     lastSignInAt
     createdAt
@@ -37,6 +44,7 @@ const editedUser = /* GraphQL */ `
       limitation
       option
       value
+      valueName
     }
     customer {
       id
@@ -62,6 +70,7 @@ export const UserList = documentOf<'UserList'>(/* GraphQL */ `
     $role: String
     $disabled: Boolean
     $held: Boolean
+    $invitation: String
     $us: Boolean
   ) {
     usersV2(
@@ -73,6 +82,7 @@ export const UserList = documentOf<'UserList'>(/* GraphQL */ `
       role: $role
       disabled: $disabled
       held: $held
+      invitation: $invitation
       us: $us
     ) {
       info {
@@ -154,8 +164,8 @@ export const UserToEdit = documentOf<'UserToEdit'>(/* GraphQL */ `
 `);
 
 export const CreateUser = documentOf<'CreateUser'>(/* GraphQL */ `
-  mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $us: Boolean) {
-    createUser(user: $user, userAreas: $userAreas, us: $us) {
+  mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $invite: Boolean, $us: Boolean) {
+    createUser(user: $user, userAreas: $userAreas, invite: $invite, us: $us) {
       user {
         id
         username
@@ -209,6 +219,26 @@ export const SendHeldLinks = documentOf<'SendHeldLinks'>(/* GraphQL */ `
   }
 `);
 
+/** Mails invitations again, each with a new link. */
+export const SendInvitations = documentOf<'SendInvitations'>(/* GraphQL */ `
+  mutation SendInvitations($ids: [ID!]!, $us: Boolean) {
+    sendInvitations(ids: $ids, us: $us) {
+      sent
+    }
+  }
+`);
+
+/** Customers that an area can name, by the words that the user typed. */
+export const AreaCustomers = documentOf<'AreaCustomers'>(/* GraphQL */ `
+  query AreaCustomers($sorg: String!, $search: String, $us: Boolean) {
+    areaCustomers(sorg: $sorg, search: $search, us: $us) {
+      unified
+      custName
+      custCity
+    }
+  }
+`);
+
 /** Reads and validates a list of users without saving (Q-058). */
 export const CheckUsers = documentOf<'CheckUsers'>(/* GraphQL */ `
   mutation CheckUsers($file: Upload, $rows: String) {
@@ -256,8 +286,8 @@ export const CheckUsers = documentOf<'CheckUsers'>(/* GraphQL */ `
 
 /** Creates up to 500 users in one call; the results are in the order of the list (Q-058). */
 export const CreateUsers = documentOf<'CreateUsers'>(/* GraphQL */ `
-  mutation CreateUsers($users: [NewUserInput!]!) {
-    createUsers(users: $users) {
+  mutation CreateUsers($users: [NewUserInput!]!, $invite: Boolean) {
+    createUsers(users: $users, invite: $invite) {
       user {
         id
         username

@@ -83,6 +83,7 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     isFakeEmail: false,
     mustChangePassword: false,
     linkHeldAt: null,
+    invitation: null,
     secondFactor: false,
     disabled: false,
     self: false,
@@ -91,7 +92,9 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     language: { id: 'de', description: 'Deutsch' },
     roles: [{ id: '0198a000-0000-7000-8000-0000000000e1', name: 'dealer', description: '' }],
     groupRole: { id: '0198a000-0000-7000-8000-0000000000d1', description: 'Dealer' },
-    userAreas: [{ sorg: '1000', limitation: 'customer', option: 'include', value: '104-2281' }],
+    userAreas: [
+      { sorg: '1000', limitation: 'customer', option: 'include', value: '104-2281', valueName: 'Ridgeline Cycles' },
+    ],
     customer: {
       id: '0198a000-0000-7000-8000-0000000000c1',
       custName: 'Ridgeline Cycles',
@@ -101,6 +104,18 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     ...change,
   };
 }
+
+/** An invitation that was mailed. */
+export const invitation = (
+  change: Partial<NonNullable<EditedUser['invitation']>> = {},
+): NonNullable<EditedUser['invitation']> => ({
+  state: 'sent',
+  sentAt: '2026-11-12T02:12:00.000Z',
+  endsAt: '2026-11-19T02:12:00.000Z',
+  openedAt: null,
+  acceptedAt: null,
+  ...change,
+});
 
 export const usersOf = (users: EditedUser[], info: Partial<UserListQuery['usersV2']['info']> = {}): UserListQuery => ({
   usersV2: { info: { page: 1, count: users.length, pageTotal: 1, ...info }, users },

@@ -11,7 +11,7 @@ import {
 export const usersRoute = '/$lang/admin/users';
 
 /** States that the list of users filters by. */
-export const userStates = ['active', 'disabled', 'held'] as const;
+export const userStates = ['active', 'invited', 'expired', 'disabled', 'held'] as const;
 
 export type UsersSearch = ListSearch & {
   /** Group roles. */

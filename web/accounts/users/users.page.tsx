@@ -22,6 +22,16 @@ import { createUserRoute, massRoute, readUsersSearch, type UsersSearch } from '.
 
 const rowId = (user: ListedUser): string => user.id;
 
+/** The filters of the server for each state. */
+const stateFilters = {
+  any: {},
+  active: { disabled: false },
+  disabled: { disabled: true },
+  held: { held: true },
+  invited: { invitation: 'open' },
+  expired: { invitation: 'expired' },
+} as const;
+
 function variablesOf(search: UsersSearch, us: boolean) {
   const sort = readSort(search.sort);
   return {
@@ -31,8 +41,7 @@ function variablesOf(search: UsersSearch, us: boolean) {
     search: search.q ?? '',
     groupRoleIds: search.group ?? [],
     role: search.role ?? null,
-    disabled: search.state && search.state !== 'held' ? search.state === 'disabled' : null,
-    held: search.state === 'held' ? true : null,
+    ...stateFilters[search.state ?? 'any'],
     us,
   };
 }

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconCheck, IconHourglass, IconKey } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconClockExclamation,
+  IconHourglass,
+  IconKey,
+  IconMail,
+  IconMailOpened,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Locale } from '#rules/locales.ts';
 import type { UserListQuery } from '#platform/api/generated/graphql.ts';
@@ -25,11 +33,18 @@ function UserLink({ user, us }: { user: ListedUser; us: boolean }) {
   );
 }
 
-type StateFacts = Pick<ListedUser, 'disabled' | 'mustChangePassword' | 'linkHeldAt'>;
+type StateFacts = Pick<ListedUser, 'disabled' | 'mustChangePassword' | 'linkHeldAt' | 'invitation'>;
+
+const invitedStates: Readonly<Record<string, 'opened' | 'expired'>> = { opened: 'opened', expired: 'expired' };
+
+/** True if the user was invited and has no password yet. */
+export const isInvited = ({ invitation }: Pick<ListedUser, 'invitation'>): boolean =>
+  invitation !== null && invitation.state !== 'accepted';
 
 function stateOf(user: StateFacts) {
   if (user.disabled) return 'disabled';
   if (user.linkHeldAt) return 'held';
+  if (isInvited(user)) return invitedStates[user.invitation?.state ?? ''] ?? 'invited';
   return user.mustChangePassword ? 'waiting' : 'active';
 }
 
@@ -42,6 +57,9 @@ export function UserStateChip({ user }: { user: StateFacts }) {
     disabled: { tone: 'grey', icon: IconBan },
     waiting: { tone: 'warn', icon: IconKey },
     held: { tone: 'info', icon: IconHourglass },
+    invited: { tone: 'info', icon: IconMail },
+    opened: { tone: 'info', icon: IconMailOpened },
+    expired: { tone: 'warn', icon: IconClockExclamation },
   } as const;
   return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
 }

@@ -5,14 +5,16 @@ import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { CopyUsUserPage, CreateUserPage, EditUserPage } from './user.page.tsx';
-import { administrator, choices, fine, refused, toEdit, user, usersOf } from './users.factory.ts';
+import { administrator, choices, fine, invitation, refused, toEdit, user, usersOf } from './users.factory.ts';
 import {
+  AreaCustomers,
   CreateUser,
   DeleteUser,
   ResetSecondFactor,
   UpdateUser,
   UserChoices,
   SendHeldLinks,
+  SendInvitations,
   UserList,
   UserToEdit,
 } from './users.documents.ts';
@@ -52,7 +54,6 @@ describe('the list of users', () => {
       groupRoleIds: [dealers?.id, guests?.id],
       role: dealers?.roles[0]?.id,
       disabled: true,
-      held: null,
       sort: { sortBy: 'lastSignInAt', order: 'desc' },
       page: 2,
       limit: 20,
@@ -77,17 +78,23 @@ describe('the list of users', () => {
           name: 'Cem',
           mustChangePassword: true,
           lastSignInAt: null,
-          userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '' }],
+          userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '', valueName: null }],
         }),
+        user({ id: 'd', name: 'Dee', invitation: invitation({ state: 'opened' }) }),
+        user({ id: 'e', name: 'Eli', invitation: invitation({ state: 'expired' }) }),
+        user({ id: 'f', name: 'Fay', invitation: invitation({ state: 'accepted' }) }),
       ]),
     );
     await renderPart(<UsersPage />, '/en-us/admin/users');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows[1]?.textContent).toContain('1000 · customer 104-2281');
+    expect(rows[1]?.textContent).toContain('1000 · customer Ridgeline Cycles');
     expect(rows[1]?.textContent).toContain('Active');
     expect(rows[2]?.textContent).toContain('Disabled');
     expect(rows[3]?.textContent).toContain('New password due');
     expect(rows[3]?.textContent).toContain('never signed in');
+    expect(rows[4]?.textContent).toContain('Invitation opened');
+    expect(rows[5]?.textContent).toContain('Invitation expired');
+    expect(rows[6]?.textContent).toContain('Active');
   });
 
   it('sends the first links that wait for a market, after a question with their number', async () => {
@@ -97,7 +104,7 @@ describe('the list of users', () => {
     await renderPart(<UsersPage />, '/en-us/admin/users?state=held&q=anna');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('First link waits');
-    expect(sent('UserList')).toMatchObject({ held: true, disabled: null });
+    expect(sent('UserList')).toMatchObject({ held: true });
     fireEvent.click(screen.getByRole('button', { name: 'Send first links now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send first links to 2 users now?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Send first links now' }));
@@ -172,6 +179,7 @@ describe('the form of a user', () => {
     // A group role with one role selects it by itself.
     fireEvent.change(screen.getByLabelText('Group role'), { target: { value: choices.groupRoles[1]?.id } });
     expect(within(screen.getByRole('complementary')).getByText('Look into the warehouse')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /Pass on a password/ }));
     // What the user sees is chosen, never preselected.
     const area = within(screen.getByRole('group', { name: 'Area 1' }));
     expect((area.getByLabelText('Sales organisation') as HTMLSelectElement).value).toBe('');
@@ -188,6 +196,7 @@ describe('the form of a user', () => {
     expect(dialog.textContent).toContain('not shown again');
     expect(sent('CreateUser')).toEqual({
       us: false,
+      invite: false,
       user: {
         name: 'New User',
         username: 'new.user',
@@ -263,10 +272,10 @@ describe('the form of a user', () => {
     });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     const first = within(await screen.findByRole('group', { name: 'Area 1' }));
-    expect((first.getByLabelText('Code') as HTMLInputElement).value).toBe('104-2281');
+    expect(first.queryByLabelText('Code')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add an area' }));
     const second = within(screen.getByRole('group', { name: 'Area 2' }));
-    fireEvent.change(second.getByLabelText('Limited to'), { target: { value: 'customer' } });
+    fireEvent.change(second.getByLabelText('Limited to'), { target: { value: 'salesman' } });
     fireEvent.change(second.getByLabelText('Code'), { target: { value: '999' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await second.findByText('Customer not found.')).toBeTruthy();
@@ -293,27 +302,73 @@ describe('the form of a user', () => {
   it('Q-057: a copy has everything but the personal data; on the US pages the address is the username', async () => {
     network.document(
       UserToEdit,
-      toEdit(user({ userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '' }] })),
+      toEdit(
+        user({ userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '', valueName: null }] }),
+      ),
     );
     network.document(CreateUser, {
-      createUser: { ...fine, user: { id: 'n', username: 'c@example.com', password: 'Once-Only-1' } },
+      createUser: { ...fine, user: { id: 'n', username: 'c@example.com', password: null } },
     });
     await renderPart(<CopyUsUserPage />, '/en-us/admin/users/1/copy-us');
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
     expect(screen.queryByLabelText('Username')).toBeNull();
     type('Name', 'Copied');
     type('Email', 'c@example.com');
-    fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
-    await screen.findByRole('dialog', { name: 'Copied was added' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add and invite' }));
+    expect(await screen.findByText('Copied was added and invited')).toBeTruthy();
     const variables = sent('CreateUser') as {
       us: boolean;
+      invite: boolean;
       user: Record<string, unknown>;
       userAreas: { sorg: string }[];
     };
-    expect(variables.us).toBe(true);
+    expect([variables.us, variables.invite]).toEqual([true, true]);
     expect(variables.user).not.toHaveProperty('username');
     expect(variables.user.roleIds).toEqual([choices.groupRoles[0]?.roles[0]?.id]);
     expect(variables.userAreas[0]?.sorg).toBe('5000');
+  });
+
+  it('invites by mail unless the address is a placeholder', async () => {
+    await renderPart(<CreateUserPage />, '/en-us/admin/users/create');
+    const invite = await screen.findByRole<HTMLInputElement>('radio', { name: /Invite by mail/ });
+    expect(invite.checked).toBe(true);
+    fireEvent.click(screen.getByRole('switch', { name: /Placeholder address/ }));
+    expect([invite.checked, invite.disabled]).toEqual([false, true]);
+    expect(screen.getByRole('button', { name: 'Add user' })).toBeTruthy();
+  });
+
+  it('says how far an invitation is and sends it again', async () => {
+    const opened = invitation({ state: 'opened', openedAt: '2026-11-13T02:12:00.000Z' });
+    network.document(UserToEdit, toEdit(user({ invitation: opened, lastSignInAt: null })));
+    network.document(SendInvitations, { sendInvitations: { ...fine, sent: 1 } });
+    await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
+    expect(await screen.findByText('Link opened')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send invitation again' }));
+    expect(await screen.findByText(/Earlier links no longer work/)).toBeTruthy();
+    expect(sent('SendInvitations')).toEqual({ ids: [user().id], us: false });
+  });
+
+  it('finds the customer of an area by name and sends the code', async () => {
+    network.document(UserToEdit, toEdit(user()));
+    network.document(AreaCustomers, {
+      areaCustomers: [{ unified: '104-9', custName: 'Velo Pelita', custCity: 'Surabaya' }],
+    });
+    network.document(UpdateUser, {
+      updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } },
+    });
+    await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+    expect(field.value).toBe('Ridgeline Cycles, 104-2281');
+    fireEvent.change(field, { target: { value: 'pelita' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Velo Pelita, Surabaya/ }));
+    await waitFor(() => expect(sent('AreaCustomers')).toMatchObject({ sorg: '1000' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect((sent('UpdateUser') as UpdateUserMutationVariables).userAreas).toEqual([
+        { sorg: '1000', limitation: 'customer', option: 'include', value: '104-9' },
+      ]),
+    );
   });
 
   it('shows the history of a user only to users who may read the log', async () => {

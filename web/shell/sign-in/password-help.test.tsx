@@ -20,6 +20,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 beforeEach(async () => {
   back.mockReset();
   network = new Network();
+  network.rest('POST /open-password-link', () => jsonAnswer({ isInvitation: false, username: 'dealer' }));
+  network.rest('POST /open-invitation', () => jsonAnswer({ username: 'nina@pelita.example' }));
   await loadTexts(['password', 'errors', 'ui', 'session']);
 });
 
@@ -85,6 +87,15 @@ describe('an invitation', () => {
     expect(await screen.findByText(/Sign in with nina@pelita.example/)).toBeTruthy();
   });
 
+  test('that has expired says so before the form', async () => {
+    network.rest('POST /open-invitation', () =>
+      jsonAnswer({ code: 'invitation_invalid', field: 'token', message: { description: '' } }, 400),
+    );
+    await renderPart(<PasswordHelp invitation="token" onBack={back} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask the person who invited you');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
   test('that is used up says whom to ask', async () => {
     network.rest('POST /accept-invitation', () =>
       jsonAnswer({ code: 'invitation_invalid', field: 'token', message: { description: '' } }, 400),
@@ -122,7 +133,7 @@ describe('the form of a one-time link', () => {
     fill('Velodrom1', 'Velodrom2');
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(screen.getByLabelText('Repeat new password').getAttribute('aria-invalid')).toBe('true'));
-    expect(network.seen).toEqual([]);
+    expect(network.of('POST /reset-password')).toEqual([]);
     fill('Velodrom1', 'Velodrom1');
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(back).toHaveBeenCalledOnce());
@@ -133,6 +144,7 @@ describe('the form of a one-time link', () => {
   });
 
   test('shows the server’s refusal at its field, and offers a new link for an expired one', async () => {
+    useSiteOf({ forgotPassword: true });
     let code = 'pass_common';
     network.rest('POST /reset-password', () =>
       jsonAnswer({ code, field: 'password', message: { description: '' } }, 400),
@@ -147,6 +159,35 @@ describe('the form of a one-time link', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
     fireEvent.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     expect(screen.getByLabelText('User name')).toBeTruthy();
+  });
+
+  test('that has expired says so before the form', async () => {
+    useSiteOf({ forgotPassword: true });
+    network.rest('POST /open-password-link', () =>
+      jsonAnswer({ code: 'reset_link_invalid', field: 'token', message: { description: '' } }, 400),
+    );
+    await renderPart(<PasswordHelp reset="token" onBack={back} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask for a new link' })).toBeTruthy();
+  });
+
+  test('greets an invited person with their name for signing in, and sends them to their inviter once it ended', async () => {
+    useSiteOf({ forgotPassword: false });
+    network.rest('POST /open-password-link', () => jsonAnswer({ isInvitation: true, username: 'nina' }));
+    network.rest('POST /reset-password', () => jsonAnswer({ message: { status: 'success', description: '' } }));
+    const page = await renderPart(<PasswordHelp reset="token" onBack={back} />);
+    expect(await screen.findByText('Choose a password. After that, sign in as nina.')).toBeTruthy();
+    fill('Velodrom1', 'Velodrom1');
+    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText(/Sign in with nina/)).toBeTruthy();
+    page.unmount();
+    network.rest('POST /open-password-link', () =>
+      jsonAnswer({ code: 'reset_link_invalid', field: 'token', message: { description: '' } }, 400),
+    );
+    await renderPart(<PasswordHelp reset="token" onBack={back} />);
+    expect(await screen.findByText(/Ask the person who invited you/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask for a new link' })).toBeNull();
   });
 
   test('opens by the address and removes the token from it at once', async () => {

@@ -1,9 +1,10 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { notEmpty } from '#rules/validation.ts';
 import { ApiError } from '#platform/api/errors.ts';
 import { sendJson } from '#platform/api/http.ts';
+import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -97,6 +98,31 @@ function AskForLink({ onBack }: { onBack: () => void }) {
   );
 }
 
+/** The link before its reader types a password: `invalid` if it does not work, then the form never shows. */
+function useOpenedLink(path: string, token: string) {
+  const [opened, setOpened] = useState<{ invitation: boolean; username: string } | null>(null);
+  const [invalid, setInvalid] = useState(false);
+  const open = useEffectEvent(async () => {
+    try {
+      const answer = (await sendJson(path, { anonymous: true, body: { token } })) as {
+        isInvitation?: boolean;
+        username: string;
+      };
+      setOpened({ invitation: answer.isInvitation ?? true, username: answer.username });
+    } catch (error) {
+      // Another failure hides nothing: saving the password says what is wrong.
+      setInvalid(error instanceof ApiError && [...deadLink, 'not_found'].includes(error.code));
+    }
+  });
+  useEffect(() => {
+    void open();
+  }, [token]);
+  return { opened, invalid };
+}
+
+/** Codes of the server for a link that does not work any more. */
+const deadLink = ['reset_link_invalid', 'invitation_invalid'];
+
 /** The form of a link: sends the token with the chosen password. `invalid` once the server refuses the link. */
 function useChosenPassword(path: string, token: string, onDone: (answer: unknown) => void) {
   const [invalid, setInvalid] = useState(false);
@@ -109,8 +135,7 @@ function useChosenPassword(path: string, token: string, onDone: (answer: unknown
       try {
         return await sendJson(path, { anonymous: true, body: { token, password } });
       } catch (error) {
-        if (error instanceof ApiError && ['reset_link_invalid', 'invitation_invalid'].includes(error.code))
-          setInvalid(true);
+        if (error instanceof ApiError && deadLink.includes(error.code)) setInvalid(true);
         else if (error instanceof ApiError && error.code.startsWith('pass_'))
           throw new ApiError('refused', '', {
             userErrors: [{ field: 'password', code: error.code, message: error.message }],
@@ -126,10 +151,12 @@ function useChosenPassword(path: string, token: string, onDone: (answer: unknown
 /** The first password of an invited person. */
 function Welcome({ token, onBack }: { token: string; onBack: () => void }) {
   const t = useText();
-  const { invalid, ...chosen } = useChosenPassword('/accept-invitation', token, (answer) => {
+  const link = useOpenedLink('/open-invitation', token);
+  const { invalid: refused, ...chosen } = useChosenPassword('/accept-invitation', token, (answer) => {
     showToast({ text: t('password.invitation.done', { username: (answer as { username: string }).username }) });
     onBack();
   });
+  const invalid = link.invalid || refused;
   return (
     <div className={css.form}>
       <div>
@@ -150,28 +177,42 @@ function Welcome({ token, onBack }: { token: string; onBack: () => void }) {
 
 function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () => void; onBack: () => void }) {
   const t = useText();
-  const { invalid, ...chosen } = useChosenPassword('/reset-password', token, () => {
-    showToast({ text: t('password.reset.done') });
+  const { opened, invalid } = useOpenedLink('/open-password-link', token);
+  const { invalid: refused, ...chosen } = useChosenPassword('/reset-password', token, () => {
+    showToast({
+      text: opened?.invitation
+        ? t('password.invitation.done', { username: opened.username })
+        : t('password.reset.done'),
+    });
     onBack();
   });
-  if (invalid)
+  const site = useSite();
+  if (invalid || refused)
     return (
       <div className={css.form}>
         <h1>{t('password.reset.title')}</h1>
         <Note tone="err" role="alert">
           {t('reset_link_invalid')}
         </Note>
-        <Button variant="primary" size="large" wide onClick={onAgain}>
-          {t('password.reset.again')}
-        </Button>
+        {site.forgotPassword ? (
+          <Button variant="primary" size="large" wide onClick={onAgain}>
+            {t('password.reset.again')}
+          </Button>
+        ) : (
+          <p className={css.lead}>{t('password.invitation.again')}</p>
+        )}
         <Back onBack={onBack} />
       </div>
     );
   return (
     <div className={css.form}>
       <div>
-        <h1>{t('password.reset.title')}</h1>
-        <p className={css.lead}>{t('password.reset.lead')}</p>
+        <h1>{t(opened?.invitation ? 'password.invitation.title' : 'password.reset.title')}</h1>
+        <p className={css.lead}>
+          {opened?.invitation
+            ? t('password.invitation.leadFor', { username: opened.username })
+            : t('password.reset.lead')}
+        </p>
       </div>
       <ChosenPassword {...chosen} />
       <Back onBack={onBack} />

@@ -1522,7 +1522,7 @@ export type RemoveSiteMutationVariables = Exact<{
 
 export type RemoveSiteMutation = { removeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
+export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, invitation: { state: string, sentAt: string | null, endsAt: string | null, openedAt: string | null, acceptedAt: string | null } | null, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string, valueName: string | null }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
 
 export type UserListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1533,11 +1533,12 @@ export type UserListQueryVariables = Exact<{
   role?: string | null | undefined;
   disabled?: boolean | null | undefined;
   held?: boolean | null | undefined;
+  invitation?: string | null | undefined;
   us?: boolean | null | undefined;
 }>;
 
 
-export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, invitation: { state: string, sentAt: string | null, endsAt: string | null, openedAt: string | null, acceptedAt: string | null } | null, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string, valueName: string | null }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> };
 
@@ -1554,11 +1555,12 @@ export type UserToEditQueryVariables = Exact<{
 }>;
 
 
-export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, invitation: { state: string, sentAt: string | null, endsAt: string | null, openedAt: string | null, acceptedAt: string | null } | null, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string, valueName: string | null }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type CreateUserMutationVariables = Exact<{
   user: UserInput;
   userAreas: Array<UserAreaInput>;
+  invite?: boolean | null | undefined;
   us?: boolean | null | undefined;
 }>;
 
@@ -1603,6 +1605,23 @@ export type SendHeldLinksMutationVariables = Exact<{
 
 export type SendHeldLinksMutation = { sendHeldLinks: { sent: number | null, left: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type SendInvitationsMutationVariables = Exact<{
+  ids: Array<string | number>;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type SendInvitationsMutation = { sendInvitations: { sent: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AreaCustomersQueryVariables = Exact<{
+  sorg: string;
+  search?: string | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type AreaCustomersQuery = { areaCustomers: Array<{ unified: string, custName: string, custCity: string }> };
+
 export type CheckUsersMutationVariables = Exact<{
   file?: unknown;
   rows?: string | null | undefined;
@@ -1613,6 +1632,7 @@ export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> |
 
 export type CreateUsersMutationVariables = Exact<{
   users: Array<NewUserInput>;
+  invite?: boolean | null | undefined;
 }>;
 
 
@@ -5327,6 +5347,8 @@ export type Operations = {
   DeleteUser: { result: DeleteUserMutation; variables: DeleteUserMutationVariables };
   ResetSecondFactor: { result: ResetSecondFactorMutation; variables: ResetSecondFactorMutationVariables };
   SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
+  SendInvitations: { result: SendInvitationsMutation; variables: SendInvitationsMutationVariables };
+  AreaCustomers: { result: AreaCustomersQuery; variables: AreaCustomersQueryVariables };
   CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
   CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
   Cart: { result: CartQuery; variables: CartQueryVariables };
