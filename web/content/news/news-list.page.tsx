@@ -11,6 +11,7 @@ import { TablePager } from '#ui/table/table-pager.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import css from './news.module.css';
 import { NewsCard } from './news.card.tsx';
+import { cardSpans } from './news-rows.ts';
 import { NewsPage } from './news.documents.ts';
 import { type NewsSearch, readNewsSearch } from './news.links.ts';
 
@@ -36,11 +37,12 @@ export function NewsListPage() {
       return <Waiting />;
     }
     if (list.data.length === 0) return <Nothing search={search} onClear={() => refilter({})} />;
+    const spans = cardSpans(list.data.map(({ itemPerLine }) => itemPerLine));
     return (
       <Refreshing active={query.isPlaceholderData}>
         <ul className={css.cards} aria-label={t('news.list.title')}>
           {list.data.map((news, at) => (
-            <NewsCard key={news.id} news={news} eager={at < cardsInSight} />
+            <NewsCard key={news.id} news={news} span={spans[at]!} eager={at < cardsInSight} />
           ))}
         </ul>
       </Refreshing>

@@ -6,48 +6,37 @@ import { contentLanguage } from '#rules/locales.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
-import { Hidden } from '#ui/look/hidden.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import css from './news.module.css';
 import type { NewsOnCard } from './news.documents.ts';
 import { newsLink } from './news.links.ts';
 
-/** Without a layout a card shows everything but the size of its picture. */
-const standardLayout = {
-  placeholder: true,
-  title: true,
-  subtitle: true,
-  releasedon: true,
-  resolution: false,
-  gotopdp: true,
-};
-
-/** Columns of the grid: a common multiple of 1 to 6 cards a line. */
-const columns = 60;
+/** Without a layout a card shows everything. */
+const standardLayout = { placeholder: true, subtitle: true, gotopdp: true };
 
 /**
- * A card of news. The flags of its layout say which parts it shows and whether it opens the page or the file; news that
- * must be confirmed opens its page (Q-165).
+ * A card of news with its title and day. The flags of its layout say whether it has a picture and a second title, and
+ * whether it opens the page or the file; news that must be confirmed opens its page (Q-165). The size of a picture says
+ * nothing to readers of news.
  */
-export function NewsCard({ news, eager }: { news: NewsOnCard; eager: boolean }) {
+export function NewsCard({ news, span, eager }: { news: NewsOnCard; span: number; eager: boolean }) {
   const t = useText();
   const locale = useLocale();
   const layout = news.layout ?? standardLayout;
   const { file } = news;
   const lang = news.language === contentLanguage(locale) ? undefined : news.language;
   const direct = !layout.gotopdp && !news.mustConfirm ? (file?.originalUrl ?? null) : null;
-  const words = layout.title ? news.title : <Hidden>{news.title}</Hidden>;
   return (
-    <li className={css.card} style={{ '--span': columns / news.itemPerLine } as CSSProperties}>
+    <li className={css.card} style={{ '--span': span } as CSSProperties}>
       {layout.placeholder && <CardPicture file={file} eager={eager} />}
       <div className={css.cardWords}>
         <NewsMark news={news} />
         <h2 lang={lang}>
           {direct === null ? (
-            <Link {...newsLink(locale, news.id)}>{words}</Link>
+            <Link {...newsLink(locale, news.id)}>{news.title}</Link>
           ) : (
             <a href={direct} target="_blank" rel="noopener noreferrer">
-              {words}
+              {news.title}
             </a>
           )}
         </h2>
@@ -56,14 +45,9 @@ export function NewsCard({ news, eager }: { news: NewsOnCard; eager: boolean }) 
             {news.subtitle}
           </p>
         )}
-        {(layout.releasedon || layout.resolution) && (
-          <p className={css.meta}>
-            {layout.releasedon && <ReleasedOn news={news} />}
-            {layout.resolution && file?.width && file.height && (
-              <span>{t('news.card.resolution', { width: file.width, height: file.height })}</span>
-            )}
-          </p>
-        )}
+        <p className={css.meta}>
+          <ReleasedOn news={news} />
+        </p>
       </div>
     </li>
   );

@@ -32,17 +32,12 @@ export const NewsPage = documentOf<'NewsPage'>(/* GraphQL */ `
         itemPerLine
         layout {
           placeholder
-          title
           subtitle
-          releasedon
-          resolution
           gotopdp
         }
         file {
           id
           media
-          width
-          height
           focalLeft
           focalTop
           crop {

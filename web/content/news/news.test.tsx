@@ -31,8 +31,6 @@ const outcome = { message: { status: 'success', description: '' }, userErrors: [
 const file = {
   id: 'f-1',
   media: 'picture',
-  width: 1200,
-  height: 800,
   focalLeft: 500,
   focalTop: 500,
   crop: null,
@@ -51,7 +49,7 @@ const card: NewsOnCard = {
   mustConfirm: false,
   unread: true,
   itemPerLine: 3,
-  layout: { placeholder: true, title: true, subtitle: true, releasedon: true, resolution: false, gotopdp: true },
+  layout: { placeholder: true, subtitle: true, gotopdp: true },
   file,
 };
 const listed = (data: NewsOnCard[], more: { pageTotal?: number; similar?: boolean } = {}) => ({
@@ -63,8 +61,8 @@ const listed = (data: NewsOnCard[], more: { pageTotal?: number; similar?: boolea
 });
 
 describe('the list of news (R-308, Q-165)', () => {
-  test('a card shows the parts that its layout names, and opens its page', async () => {
-    const layout = { ...card.layout!, title: false, subtitle: false, releasedon: false, resolution: true };
+  test('a card always has its title and day, shows the other parts that its layout names, and opens its page', async () => {
+    const layout = { ...card.layout!, placeholder: false, subtitle: false };
     new Network().document(NewsPage, listed([card, { ...card, id: 'n-2', title: 'Silent', layout, unread: false }]));
     await renderPart(<NewsListPage />);
     const [full, bare] = await screen.findAllByRole('listitem');
@@ -72,7 +70,8 @@ describe('the list of news (R-308, Q-165)', () => {
     expect(full?.textContent).toContain('New');
     expect(full?.querySelector('img')?.getAttribute('src')).toBe('/low.webp');
     expect(within(full!).getByRole('link', { name: 'New frame' }).getAttribute('href')).toBe('/en-us/news/n-1');
-    expect(bare?.textContent).toBe('Silent1200 × 800 px');
+    expect(bare?.textContent).toBe('Silent20 Nov 2026');
+    expect(bare?.querySelector('img')).toBeNull();
   });
 
   test('a card without its own page opens its file; without a file, or while it must be confirmed, its page', async () => {

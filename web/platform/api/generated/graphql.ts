@@ -2468,7 +2468,7 @@ export type NewsPageQueryVariables = Exact<{
 }>;
 
 
-export type NewsPageQuery = { newsList: { similar: boolean, info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, title: string, subtitle: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, file: { id: string, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, lowUrl: string | null, thumbnailUrl: string | null, originalUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
+export type NewsPageQuery = { newsList: { similar: boolean, info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, title: string, subtitle: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, itemPerLine: number, layout: { placeholder: boolean, subtitle: boolean, gotopdp: boolean } | null, file: { id: string, media: string, focalLeft: number, focalTop: number, lowUrl: string | null, thumbnailUrl: string | null, originalUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
 
 export type NewsDetailQueryVariables = Exact<{
   id: string | number;
