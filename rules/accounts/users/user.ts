@@ -9,6 +9,9 @@ const code = (value: ErrorCode): ErrorCode => value;
 /** Maximum number of users in one bulk creation. */
 export const mostUsersAtOnce = 500;
 
+/** Maximum number of users whose access changes in one call. */
+export const mostUsersChangedAtOnce = 100;
+
 /** Limitations that need the code they limit to. */
 export const limitationsWithValue: readonly string[] = [
   'customer',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { DomainError, type UserError } from '#rules/errors.ts';
 import { presentErrors, signedIn } from '#platform/context.ts';
 import { builder, MessageType, payload, parseInput, readError, UserErrorType } from '#platform/graphql/graphql.ts';
@@ -11,6 +12,7 @@ import {
   type MassOutcome,
   type WrittenUser,
 } from './users.actions.ts';
+import { changeUsers } from './users.bulk.actions.ts';
 import { heldFilter, withoutNulls } from './users.graphql.ts';
 import { sendHeldLinks, sendInvitations } from './users.links.actions.ts';
 import { manageUsers } from './users.policy.ts';
@@ -179,6 +181,39 @@ builder.mutationField('sendInvitations', (t) =>
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
     resolve: async (_root, { ids, us }, ctx) => ({ sent: await sendInvitations(signedIn(ctx), ids, us === true) }),
+  }),
+);
+
+const ChangeUsersPayload = payload<{ changed: number }>('ChangeUsersPayload', (t) => ({
+  changed: t.exposeInt('changed', { nullable: true }),
+}));
+const bulkSchema = v.object({
+  ids: v.array(v.string()),
+  disabled: v.nullable(v.boolean()),
+  addRoleIds: v.pipe(v.array(v.string()), v.maxLength(100, 'too_many')),
+  removeRoleIds: v.pipe(v.array(v.string()), v.maxLength(100, 'too_many')),
+});
+builder.mutationField('changeUsers', (t) =>
+  t.field({
+    description: 'Disables or enables users, adds and removes their roles: all of them or nobody, at most 100.',
+    allow: manageUsers,
+    type: ChangeUsersPayload,
+    args: {
+      ids: t.arg.idList({ required: true }),
+      disabled: t.arg.boolean(),
+      addRoleIds: t.arg.idList(),
+      removeRoleIds: t.arg.idList(),
+      us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
+    },
+    resolve: async (_root, { us, ...args }, ctx) => {
+      const { ids, ...change } = parseInput(bulkSchema, {
+        ids: args.ids,
+        disabled: args.disabled ?? null,
+        addRoleIds: args.addRoleIds ?? [],
+        removeRoleIds: args.removeRoleIds ?? [],
+      });
+      return { changed: await changeUsers(signedIn(ctx), ids, change, us === true) };
+    },
   }),
 );
 

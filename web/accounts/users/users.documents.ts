@@ -228,6 +228,15 @@ export const SendInvitations = documentOf<'SendInvitations'>(/* GraphQL */ `
   }
 `);
 
+/** Changes the access of several users, all or none. */
+export const ChangeUsers = documentOf<'ChangeUsers'>(/* GraphQL */ `
+  mutation ChangeUsers($ids: [ID!]!, $disabled: Boolean, $addRoleIds: [ID!], $removeRoleIds: [ID!], $us: Boolean) {
+    changeUsers(ids: $ids, disabled: $disabled, addRoleIds: $addRoleIds, removeRoleIds: $removeRoleIds, us: $us) {
+      changed
+    }
+  }
+`);
+
 /** Customers that an area can name, by the words that the user typed. */
 export const AreaCustomers = documentOf<'AreaCustomers'>(/* GraphQL */ `
   query AreaCustomers($sorg: String!, $search: String, $us: Boolean) {

@@ -11,11 +11,12 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Hidden } from '#ui/look/hidden.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import { readSort } from '#ui/table/table.ts';
+import { readSort, useTableSelection } from '#ui/table/table.ts';
 import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { HeldLinks } from './held-links.tsx';
 import { UserFilters } from './user-filters.tsx';
+import { UsersBulk } from './users-bulk.tsx';
 import { UserCard, useUserColumns, type ListedUser } from './users.table.tsx';
 import { UserChoices, UserList } from './users.documents.ts';
 import { createUserRoute, massRoute, readUsersSearch, type UsersSearch } from './users.links.ts';
@@ -67,6 +68,7 @@ export function UsersPage() {
   const choices = useDocument(UserChoices, { us });
   const { saving, save } = useDownload();
   const columns = useUserColumns(us);
+  const selection = useTableSelection(rowId);
   const list = query.data?.usersV2;
   const groups = choices.data?.createData.groupRoles ?? [];
   const filters = useActiveFilters(search, groups, refilter);
@@ -137,6 +139,8 @@ export function UsersPage() {
             {search.state === 'held' && <HeldLinks count={list?.info.count ?? 0} filter={heldFilterOf(variables)} />}
           </>
         }
+        selection={selection}
+        bulkActions={<UsersBulk selection={selection} groups={groups} us={us} />}
         onExport={everyPage}
         empty={<NothingYet title={t('users.list.none')}>{t('users.list.noneHint')}</NothingYet>}
         card={(user) => <UserCard user={user} us={us} />}

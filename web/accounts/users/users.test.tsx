@@ -8,6 +8,7 @@ import { CopyUsUserPage, CreateUserPage, EditUserPage } from './user.page.tsx';
 import { administrator, choices, fine, invitation, refused, toEdit, user, usersOf } from './users.factory.ts';
 import {
   AreaCustomers,
+  ChangeUsers,
   CreateUser,
   DeleteUser,
   ResetSecondFactor,
@@ -162,6 +163,47 @@ describe('the list of users', () => {
     expect(
       readUsersSearch({ state: 'x', group: '', us: 'maybe', role: ' ', page: '0', limit: '50', q: ' a ' }),
     ).toEqual({ q: 'a' });
+  });
+});
+
+describe('several users', () => {
+  const choose = async (...names: string[]) => {
+    for (const name of names) fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  };
+
+  it('are disabled after a question with their number', async () => {
+    network.document(UserList, usersOf([user(), user({ id: 'b', name: 'Ben' }), user({ id: 'c', name: 'Cem' })]));
+    network.document(ChangeUsers, { changeUsers: { ...fine, changed: 2 } });
+    await renderPart(<UsersPage />, '/en-us/admin/users');
+    await choose('Anna Kessler', 'Ben');
+    expect(screen.queryByRole('button', { name: 'Send invitation again' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Disable' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Disable 2 users?' }));
+    expect(network.of('ChangeUsers')).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('2 users changed')).toBeTruthy();
+    expect(sent('ChangeUsers')).toEqual({ ids: [user().id, 'b'], disabled: true, us: false });
+  });
+
+  it('get and lose roles; a refusal says who and why', async () => {
+    network.document(UserList, usersOf([user()]));
+    network.document(ChangeUsers, {
+      changeUsers: {
+        ...refused('ids', 'bulk_refused', 'Anna Kessler: no role is left. Nobody was changed.'),
+        changed: null,
+      },
+    });
+    await renderPart(<UsersPage />, '/en-us/admin/users');
+    await choose('Anna Kessler');
+    fireEvent.click(screen.getByRole('button', { name: 'Change roles' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Change the roles of 1 user' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 1 user' }));
+    expect(await dialog.findByText('This field is required.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('combobox', { name: 'Add roles' }));
+    fireEvent.click(await dialog.findByRole('option', { name: 'payer' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 1 user' }));
+    expect(await dialog.findByText(/Nobody was changed/)).toBeTruthy();
+    expect(sent('ChangeUsers')).toMatchObject({ addRoleIds: [choices.groupRoles[0]?.roles[1]?.id], removeRoleIds: [] });
   });
 });
 
