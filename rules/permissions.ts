@@ -95,6 +95,15 @@ export interface Actor {
   readonly mustChangePassword: boolean;
   /** A role of the user requires a second factor and they have none: they must add one first. */
   readonly mustAddSecondFactor: boolean;
+  /** Set while the session sees the portal as a role: it has the rights of the role and writes nothing. */
+  readonly roleView?: RoleView;
+}
+
+/** A role as which an administrator sees the portal for a while. */
+export interface RoleView {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly endsAt: Date;
 }
 
 /**

@@ -50,7 +50,9 @@ export function edgeOf(config: Config, admit: Admit): Edge {
       const admission = await admit(request);
       if (admission.kind === 'no-market') throw new DomainError('setup_required');
       if (allow !== 'public') requireSession(request, admission);
-      requireAllowed(admission.ctx, allow, exempt);
+      // Public routes begin and end sessions or act for nobody: they are the same without a session.
+      const writes = allow !== 'public' && !['GET', 'HEAD'].includes(request.method);
+      requireAllowed(admission.ctx, { allow, writes }, exempt);
       return admission.ctx;
     },
     transaction: withTransaction,

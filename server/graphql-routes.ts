@@ -182,7 +182,7 @@ async function admitFiles(
   const operation = engine.operationOf(document, typeof operationName === 'string' ? operationName : undefined);
   const fields = engine.rootFields(document, operation);
   for (const field of fields) {
-    const code = whyNotCall(ctx, field);
+    const code = whyNotCall(ctx, field, operation.operation === OperationTypeNode.MUTATION);
     if (code !== null) throw readError(ctx, new DomainError(code));
   }
   if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');

@@ -5,6 +5,7 @@ import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Actor } from '#rules/permissions.ts';
 import { findActiveCustomer } from './accounts/customers/customers.queries.ts';
 import { findActor } from './access/identity/identity.queries.ts';
+import { viewingActor } from './access/roles/roles.view.queries.ts';
 import type { RequestTokenClaims, RequestTokens } from './access/identity/identity.token.ts';
 import { findMarket } from './accounts/markets/markets.queries.ts';
 import type { ScanFile } from './platform/media/scan.ts';
@@ -81,6 +82,8 @@ interface StateRow {
   market_id: string;
   disabled_at: Date | null;
   rights_version: number | null;
+  viewed_role_id: string | null;
+  role_view_ends_at: Date | null;
   customer_version: number | null;
 }
 
@@ -91,7 +94,7 @@ const stateOf = (): RawBuilder<StateRow> => sql`
   select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id,
          s.active_customer_id as session_customer, s.ended_at, s.expires_at,
          (select sh.market_id from markets_host sh where sh.host = s.host) as session_market, u.disabled_at,
-         u.rights_version, c.version as customer_version
+         u.rights_version, c.version as customer_version, s.viewed_role_id, s.role_view_ends_at
     from (
       select host, market_id
         from markets_host
@@ -102,6 +105,10 @@ const stateOf = (): RawBuilder<StateRow> => sql`
     left join identity_session s on s.id = ${named('sessionId')}::uuid
     left join identity_user u on u.id = s.user_id
     left join customers_customer c on c.id = ${named('customerId')}::uuid`;
+
+/** The role as which a session sees the portal now, or null: every call compares the end, so it ends by itself. */
+const viewOf = ({ viewed_role_id: roleId, role_view_ends_at: endsAt }: StateRow, now: Date) =>
+  roleId !== null && endsAt !== null && endsAt > now ? { roleId, endsAt } : null;
 
 interface AdmittedState {
   readonly host: string;
@@ -239,9 +246,10 @@ export class Admissions {
     )
       return { kind: 'ended', ctx: nobody() };
     if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
-    const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () =>
+    const user = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () =>
       findActor(db, claims.userId, claims.sessionId),
     );
+    const person = user && (await viewingActor(db, user, viewOf(state, now)));
     if (!person) return { kind: 'ended', ctx: nobody() };
     // The session's customer must match (ADR 4). Without a customer the caller can still end the session.
     if (claims.customerId !== state.session_customer)

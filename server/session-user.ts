@@ -108,6 +108,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     contents,
     mustChangePassword: actor.mustChangePassword,
     mustAddSecondFactor: actor.mustAddSecondFactor,
+    roleView: actor.roleView ? { role: actor.roleView.roleName, endsAt: actor.roleView.endsAt.toISOString() } : null,
     customer: customer && {
       custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified },
       custName: customer.name,

@@ -81,3 +81,12 @@ export const GuardTargetMarkets = documentOf<'GuardTargetMarkets'>(/* GraphQL */
     }
   }
 `);
+
+/** Gives a session that sees the portal as a role its own rights back. */
+export const EndRoleView = documentOf<'EndRoleView'>(/* GraphQL */ `
+  mutation EndRoleView {
+    endRoleView {
+      endsAt
+    }
+  }
+`);

@@ -26,7 +26,7 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
     reply: FastifyReply,
     target: CustomerTarget | null,
   ): Promise<unknown> => {
-    const ctx = await edge.context(request, ['menu.change-cust']);
+    const ctx = await edge.context(request, ['menu.change-cust'], { duringRoleView: true });
     if (target === null) throw new DomainError('bad_input');
     const presented = presentedRefreshToken(request);
     const outcome = await edge.transaction(ctx, async (inner) => {

@@ -1419,6 +1419,8 @@ export interface IdentitySession {
   end_reason: string | null;
   second_factor: Generated<boolean>;
   signed_in_by: Generated<string>;
+  viewed_role_id: string | null;
+  role_view_ends_at: Date | null;
 }
 
 export interface IdentitySignInFailure {

@@ -63,6 +63,8 @@ declare global {
       duringPasswordChange?: boolean;
       /** Allowed for users who must add a second factor first. */
       duringEnrolment?: boolean;
+      /** Allowed while the session sees the portal as a role: it changes only the session. */
+      duringRoleView?: boolean;
       /** Supports the header `Idempotency-Key`: the resolver's result must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
       /** Arguments that hold a picture, and the widths in which it is re-encoded before the transaction begins. */
@@ -98,6 +100,7 @@ interface OperationOptions {
   allow?: Allow;
   duringPasswordChange?: boolean;
   duringEnrolment?: boolean;
+  duringRoleView?: boolean;
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
@@ -129,6 +132,7 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
   service_unavailable: 'SERVICE_UNAVAILABLE',
   password_change_required: 'PASSWORD_CHANGE_REQUIRED',
   second_factor_required: 'SECOND_FACTOR_REQUIRED',
+  role_view_read_only: 'ROLE_VIEW_READ_ONLY',
 };
 
 /** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's code. */
@@ -175,17 +179,21 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
 export const mayLag = (field: GraphQLField<unknown, unknown>): boolean =>
   (field.extensions['pothosOptions'] as OperationOptions).mayLag === true;
 
-/** Why a caller may not call a root field, or null if they may. */
-export function whyNotCall(ctx: Ctx, field: GraphQLField<unknown, unknown>): ReturnType<typeof whyNot> {
+/** Why a caller may not call a root field, or null if they may. `writes`: the field is a mutation. */
+export function whyNotCall(
+  ctx: Ctx,
+  field: GraphQLField<unknown, unknown>,
+  writes: boolean,
+): ReturnType<typeof whyNot> {
   const options = field.extensions['pothosOptions'] as OperationOptions;
-  return options.allow === undefined ? 'forbidden_scope' : whyNot(ctx, options.allow, options);
+  return options.allow === undefined ? 'forbidden_scope' : whyNot(ctx, { allow: options.allow, writes }, options);
 }
 
 type Resolver = GraphQLFieldResolver<unknown, Ctx, object>;
 
-function permit(ctx: Ctx, name: string, options: OperationOptions): void {
+function permit(ctx: Ctx, name: string, options: OperationOptions, writes: boolean): void {
   if (!options.allow) throw new Error(`operation ${name} declares no allow`);
-  const code = whyNot(ctx, options.allow, options);
+  const code = whyNot(ctx, { allow: options.allow, writes }, options);
   if (code === null) return;
   ctx.log.warn({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code }, 'call refused');
   throw readError(ctx, new DomainError(code));
@@ -193,7 +201,7 @@ function permit(ctx: Ctx, name: string, options: OperationOptions): void {
 
 function permitted(resolver: Resolver, name: string, options: OperationOptions): Resolver {
   return async (parent, args, ctx, info) => {
-    permit(ctx, name, options);
+    permit(ctx, name, options, false);
     try {
       return await resolver(parent, args as never, ctx, info);
     } catch (error) {
@@ -229,7 +237,7 @@ async function withFiles(ctx: Ctx, given: object, options: OperationOptions): Pr
 
 function mutated(resolver: Resolver, name: string, options: OperationOptions): Resolver {
   return async (parent, given, ctx, info) => {
-    permit(ctx, name, options);
+    permit(ctx, name, options, true);
     try {
       const args =
         options.pictures || options.keeps || options.sheets || options.attachments

@@ -39,17 +39,34 @@ export interface Exemptions {
   readonly duringPasswordChange?: boolean | undefined;
   /** Allowed for users who must add a second factor first. */
   readonly duringEnrolment?: boolean | undefined;
+  /** A write that is allowed while the session sees the portal as a role: it changes only the session. */
+  readonly duringRoleView?: boolean | undefined;
+}
+
+/** A call of a session, as {@link whyNot} judges it. */
+export interface AskedCall {
+  readonly allow: Allow;
+  /** A mutation, or a REST call of another method than GET and HEAD. */
+  readonly writes: boolean;
 }
 
 /**
- * Why the caller may not make a call, or null if they may: they do not pass `allow`, or must first change their password
- * (Q-060) or add a second factor.
+ * Why the caller may not make a call, or null if they may: they do not pass `allow`, must first change their password
+ * (Q-060) or add a second factor, or see the portal as a role, which writes nothing. Every GraphQL field and every REST
+ * route of a session asks here, so this is the one place that keeps such a session from writing.
  */
 export function whyNot(
   ctx: Pick<Ctx, 'actor'>,
-  allow: Allow,
-  { duringPasswordChange, duringEnrolment }: Exemptions,
-): 'forbidden_scope' | 'unauthenticated' | 'password_change_required' | 'second_factor_required' | null {
+  { allow, writes }: AskedCall,
+  { duringPasswordChange, duringEnrolment, duringRoleView }: Exemptions,
+):
+  | 'forbidden_scope'
+  | 'unauthenticated'
+  | 'password_change_required'
+  | 'second_factor_required'
+  | 'role_view_read_only'
+  | null {
+  if (writes && ctx.actor?.roleView && !duringRoleView) return 'role_view_read_only';
   if (!mayCall(allow, ctx.actor)) return ctx.actor ? 'forbidden_scope' : 'unauthenticated';
   if (allow === 'public') return null;
   if (ctx.actor?.mustChangePassword) return duringPasswordChange ? null : 'password_change_required';
@@ -57,8 +74,8 @@ export function whyNot(
 }
 
 /** Throws the reason of {@link whyNot}. */
-export function requireAllowed(ctx: Ctx, allow: Allow, exempt: Exemptions = {}): void {
-  const code = whyNot(ctx, allow, exempt);
+export function requireAllowed(ctx: Ctx, asked: AskedCall, exempt: Exemptions = {}): void {
+  const code = whyNot(ctx, asked, exempt);
   if (code !== null) throw new DomainError(code);
 }
 

@@ -152,6 +152,14 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   );
   await calls.accept('admin', 'sendInvitations', { ids: [invited.user.id] });
   await calls.refuse('admin', 'sendInvitations', { ids: [user.id] });
+  await calls.accept('admin', 'changeUsers', { ids: [invited.user.id], disabled: true });
+  await calls.refuse('admin', 'changeUsers', { ids: [nobody], disabled: true });
+  const { rows: guests } = await sql<{ id: string }>`select id from identity_role where name = 'guest'`.execute(
+    server.db,
+  );
+  await calls.refuse('admin', 'startRoleView', { roleId: nobody });
+  await calls.accept('admin', 'startRoleView', { roleId: guests[0]?.id });
+  await calls.accept('admin', 'endRoleView', {});
   await calls.accept('admin', 'updateUser', { id: user.id, user: { name: 'Renamed' }, generatePassword: true });
   await calls.refuse('admin', 'updateUser', { id: user.id, user: { name: '' } });
   await calls.accept('admin', 'deleteUser', { id: user.id });

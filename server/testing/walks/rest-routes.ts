@@ -2,12 +2,14 @@ import type { TestServer } from '#testing/harness.ts';
 
 /** A REST route of the server; its path has parameters like `:id`. */
 export interface RestRoute {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
 }
 
-/** The GET and POST routes of the server, parsed from its printed tree, by path; without those that end with a wildcard. */
-export function restRoutes(server: TestServer): RestRoute[] {
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The routes of the server, parsed from its printed tree, by path; without those that end with a wildcard. */
+function allRoutes(server: TestServer): RestRoute[] {
   const parents: string[] = [];
   return server.app
     .printRoutes({ commonPrefix: false })
@@ -18,11 +20,17 @@ export function restRoutes(server: TestServer): RestRoute[] {
       const depth = (match[1] ?? '').length / 4;
       const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${match[2] ?? ''}`;
       parents[depth] = path;
-      const methods = (match[3] ?? '')
-        .split(', ')
-        .filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
-      return methods.map((method) => ({ method, path }));
+      const printed = (match[3] ?? '').split(', ');
+      return methods.filter((method) => printed.includes(method)).map((method) => ({ method, path }));
     })
     .filter(({ path }) => !path.includes('*'))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** The GET and POST routes of the server. */
+export const restRoutes = (server: TestServer): RestRoute[] =>
+  allRoutes(server).filter(({ method }) => method === 'GET' || method === 'POST');
+
+/** The routes of the server that may write. */
+export const writingRoutes = (server: TestServer): RestRoute[] =>
+  allRoutes(server).filter(({ method }) => method !== 'GET');

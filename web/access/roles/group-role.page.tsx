@@ -1,8 +1,11 @@
+import { IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type * as v from 'valibot';
 import { groupRoleSchema } from '#rules/accounts/users/user.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { Section } from '#ui/page/card.tsx';
 import { Switch, TextInput } from '#ui/form/field.tsx';
 import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
@@ -19,7 +22,7 @@ import {
   UserCount,
   UpdateGroupRole,
 } from './roles.documents.ts';
-import { groupRolesRoute } from './roles.links.ts';
+import { createGroupRoleRoute, groupRolesRoute, readCopySearch } from './roles.links.ts';
 
 type GroupValues = { description: string; roleIds: string[]; us: boolean };
 const groupForm = groupRoleSchema as unknown as v.GenericSchema<GroupValues, GroupValues>;
@@ -46,6 +49,13 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
       form={form}
       title={id === null ? t('users.group.new') : initial.description}
       list={{ to: groupRolesRoute, title: t('users.group.titles') }}
+      actions={
+        id !== null && (
+          <ButtonLink to={createGroupRoleRoute} params={{ lang }} search={{ copy: id }} icon={IconCopy}>
+            {t('users.group.copy')}
+          </ButtonLink>
+        )
+      }
       existing={id !== null}
       labels={{ description: t('users.list.name'), roleIds: t('users.list.roles') }}
       aside={
@@ -102,9 +112,34 @@ function BundledRoles({ form }: { form: FormState<GroupValues> }) {
   );
 }
 
-export const CreateGroupRolePage = () => (
-  <GroupRoleForm id={null} initial={{ description: '', roleIds: [], us: false }} />
-);
+/** A new group role, empty or with the roles of another one. */
+export function CreateGroupRolePage() {
+  const t = useText();
+  const { copy } = usePageSearch(readCopySearch);
+  const query = useDocument(GroupRoleList, { ids: [copy ?? ''] }, { enabled: copy !== undefined, keepPrevious: false });
+  const group = query.data?.groupRoles[0];
+  if (copy !== undefined && !group)
+    return (
+      <RolePagePlaceholder
+        to={groupRolesRoute}
+        list={t('users.group.titles')}
+        title={t('users.group.new')}
+        query={query}
+        missing={query.data !== undefined}
+      />
+    );
+  return (
+    <GroupRoleForm
+      key={group?.id ?? 'new'}
+      id={null}
+      initial={{
+        description: group ? t('users.role.copyName', { name: group.description }) : '',
+        roleIds: group?.roles.map((role) => role.id) ?? [],
+        us: group?.us ?? false,
+      }}
+    />
+  );
+}
 
 /** A group role with the roles that its administrators may assign, and its users. */
 export function EditGroupRolePage() {

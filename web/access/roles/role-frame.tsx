@@ -73,6 +73,7 @@ type FrameProps<T extends Record<string, unknown>> = {
   /** The form is read-only. */
   locked?: boolean;
   badge?: ReactNode;
+  actions?: ReactNode;
   labels: Partial<Record<keyof T & string, string>>;
   aside?: ReactNode;
   children: ReactNode;
@@ -86,6 +87,7 @@ export function EditFrame<T extends Record<string, unknown>>({
   existing,
   locked,
   badge,
+  actions,
   labels,
   aside,
   children,
@@ -93,7 +95,7 @@ export function EditFrame<T extends Record<string, unknown>>({
   const t = useText();
   const crumbs = useCrumbs(list.to, list.title);
   return (
-    <PageFrame title={title} badge={badge} crumbs={crumbs}>
+    <PageFrame title={title} badge={badge} crumbs={crumbs} actions={actions}>
       <div className={css.two}>
         <SavedForm
           form={form}

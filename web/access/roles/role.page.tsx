@@ -1,8 +1,11 @@
+import { IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { roleSchema } from '#rules/accounts/users/user.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { Section } from '#ui/page/card.tsx';
 import { Switch, TextInput } from '#ui/form/field.tsx';
 import { Redirect } from '#ui/page/redirect.tsx';
@@ -23,7 +26,8 @@ import {
   UserCount,
   UpdateRole,
 } from './roles.documents.ts';
-import { rolesRoute } from './roles.links.ts';
+import { createRoleRoute, readCopySearch, rolesRoute } from './roles.links.ts';
+import { SeeAsCard } from './see-as.card.tsx';
 import { FixedChip } from './roles.page.tsx';
 
 type RoleValues = { name: string; description: string; permissionIds: string[]; secondFactorRequired: boolean };
@@ -59,6 +63,13 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
       form={form}
       title={id === null ? t('users.role.new') : initial.name}
       badge={fixed ? <FixedChip /> : undefined}
+      actions={
+        id !== null && (
+          <ButtonLink to={createRoleRoute} params={{ lang }} search={{ copy: id }} icon={IconCopy}>
+            {t('users.role.copy')}
+          </ButtonLink>
+        )
+      }
       list={{ to: rolesRoute, title: t('users.role.titles') }}
       existing={id !== null}
       labels={{
@@ -83,6 +94,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
                 },
               ]}
             />
+            <SeeAsCard id={id} name={initial.name} />
             {!fixed && <DeleteCard name={initial.name} to={rolesRoute} run={() => remove.mutateAsync({ id })} />}
           </>
         )
@@ -133,13 +145,36 @@ function HeldPermissions({ form }: { form: FormState<RoleValues> }) {
   );
 }
 
-export const CreateRolePage = () => (
-  <RoleForm
-    id={null}
-    fixed={false}
-    initial={{ name: '', description: '', permissionIds: [], secondFactorRequired: false }}
-  />
-);
+/** A new role, empty or with the permissions of another one. */
+export function CreateRolePage() {
+  const t = useText();
+  const { copy } = usePageSearch(readCopySearch);
+  const query = useDocument(RoleList, { ids: [copy ?? ''] }, { enabled: copy !== undefined, keepPrevious: false });
+  const role = query.data?.roles[0];
+  if (copy !== undefined && !role)
+    return (
+      <RolePagePlaceholder
+        to={rolesRoute}
+        list={t('users.role.titles')}
+        title={t('users.role.new')}
+        query={query}
+        missing={query.data !== undefined}
+      />
+    );
+  return (
+    <RoleForm
+      key={role?.id ?? 'new'}
+      id={null}
+      fixed={false}
+      initial={{
+        name: role ? t('users.role.copyName', { name: role.name }) : '',
+        description: role?.description ?? '',
+        permissionIds: role?.permissions.map((permission) => permission.id) ?? [],
+        secondFactorRequired: role?.secondFactorRequired ?? false,
+      }}
+    />
+  );
+}
 
 /** A role with its permissions and users; without an id the list shows. */
 export function EditRolePage() {

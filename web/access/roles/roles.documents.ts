@@ -163,3 +163,12 @@ export const DeletePermission = documentOf<'DeletePermission'>(/* GraphQL */ `
     }
   }
 `);
+
+/** Lets this session see the portal as a role, read only. */
+export const StartRoleView = documentOf<'StartRoleView'>(/* GraphQL */ `
+  mutation StartRoleView($roleId: ID!) {
+    startRoleView(roleId: $roleId) {
+      endsAt
+    }
+  }
+`);

@@ -1,3 +1,11 @@
+import { type RawSearch, textParam } from '#ui/table/list-search.ts';
+
+/** Search of the page of a new role or group role: the id of the one that it copies. */
+export function readCopySearch(raw: RawSearch): { copy?: string } {
+  const copy = textParam(raw['copy'], 40);
+  return copy ? { copy } : {};
+}
+
 export const rolesRoute = '/$lang/admin/roles';
 export const createRoleRoute = '/$lang/admin/roles/create';
 export const editRoleRoute = '/$lang/admin/roles/edit/{-$id}';

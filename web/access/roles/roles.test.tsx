@@ -16,6 +16,7 @@ import {
   GroupRoleList,
   PermissionList,
   RoleList,
+  StartRoleView,
   UserCount,
   UpdatePermission,
   UpdateRole,
@@ -56,6 +57,12 @@ const path = vi.hoisted(() => ({ id: undefined as string | undefined }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   useParams: () => path,
+}));
+
+const reloaded = vi.hoisted(() => vi.fn<(address?: string) => void>());
+vi.mock('#shell/session/session-start.ts', async (original) => ({
+  ...(await original<typeof import('#shell/session/session-start.ts')>()),
+  reloadBehindCover: reloaded,
 }));
 
 beforeAll(() => loadTexts(['users']));
@@ -147,6 +154,28 @@ describe('roles', () => {
     await waitFor(() =>
       expect(sent('UpdateRole')).toMatchObject({ id: 'r2', name: null, permissionIds: [all[0]?.id, all[2]?.id] }),
     );
+  });
+
+  it('a copy starts with the permissions of the other role and a name that says so', async () => {
+    await renderPart(<CreateRolePage />, '/en-us/admin/roles/create?copy=r1');
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Copy of dealer');
+    network.document(CreateRole, { createRole: { ...fine, role: { id: 'n' } } });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'dealer east' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent('CreateRole')).toMatchObject({ name: 'dealer east', permissionIds: [all[0]?.id] }));
+  });
+
+  it('seeing the portal as a role asks first and says whose data show', async () => {
+    path.id = 'r1';
+    network.document(StartRoleView, { startRoleView: { ...fine, endsAt: '2026-11-29T12:30:00.000Z' } });
+    await renderPart(<EditRolePage />, '/en-us/admin/roles/edit/r1');
+    fireEvent.click(await screen.findByRole('button', { name: 'See as this role' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'See the portal as dealer?' }));
+    expect(dialog.getByText(/No customer is chosen/)).toBeTruthy();
+    expect(network.of('StartRoleView')).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'See as this role' }));
+    await waitFor(() => expect(sent('StartRoleView')).toEqual({ roleId: 'r1' }));
+    expect(reloaded).toHaveBeenCalledWith('/en-us');
   });
 
   it('Q-051: without an id the page redirects to the list', async () => {

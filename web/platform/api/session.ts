@@ -22,6 +22,8 @@ export type SessionUser = {
   mustChangePassword?: boolean;
   /** A role of the user requires a second factor and they have none; they must add one first. */
   mustAddSecondFactor?: boolean;
+  /** The role as which this session sees the portal, and until when; it writes nothing. */
+  roleView?: { role: string; endsAt: string } | null;
   permissions: string[];
   language: string | null;
   roles: { id: string; description: string }[];

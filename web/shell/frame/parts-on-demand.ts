@@ -41,6 +41,10 @@ export const SearchDialog = lazyPart(
   async () => (await Promise.all([import('../search/search.dialog.tsx'), loadTexts(['search'])]))[0],
   (module) => module.SearchDialog,
 );
+export const RoleViewStrip = lazyPart(
+  () => import('../session/role-view-strip.tsx'),
+  (module) => module.RoleViewStrip,
+);
 export const ClosedStrip = lazyPart(
   async () => (await Promise.all([import('../failure/closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
   (module) => module.ClosedStrip,

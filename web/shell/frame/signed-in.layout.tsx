@@ -42,6 +42,7 @@ import {
   FeedbackDialog,
   KeptStrips,
   ClosedStrip,
+  RoleViewStrip,
   Drawer,
   SearchDialog,
 } from './parts-on-demand.ts';
@@ -174,6 +175,7 @@ function Frame() {
         onFeedback={onFeedback}
       />
       <Suspense>{closed && <ClosedStrip />}</Suspense>
+      <Suspense>{user?.roleView && <RoleViewStrip view={user.roleView} />}</Suspense>
       <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
       <RecallStrip />
       <NewsStrip />

@@ -1214,6 +1214,13 @@ export type DeletePermissionMutationVariables = Exact<{
 
 export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type StartRoleViewMutationVariables = Exact<{
+  roleId: string | number;
+}>;
+
+
+export type StartRoleViewMutation = { startRoleView: { endsAt: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type SignInProviderQueryVariables = Exact<{
   market: string;
 }>;
@@ -1612,6 +1619,17 @@ export type SendInvitationsMutationVariables = Exact<{
 
 
 export type SendInvitationsMutation = { sendInvitations: { sent: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeUsersMutationVariables = Exact<{
+  ids: Array<string | number>;
+  disabled?: boolean | null | undefined;
+  addRoleIds?: Array<string | number> | null | undefined;
+  removeRoleIds?: Array<string | number> | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type ChangeUsersMutation = { changeUsers: { changed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AreaCustomersQueryVariables = Exact<{
   sorg: string;
@@ -5192,6 +5210,11 @@ export type GuardTargetMarketsQueryVariables = Exact<{
 
 export type GuardTargetMarketsQuery = { contentTargetMarkets: { contentTargetMarkets: Array<{ id: string }> } };
 
+export type EndRoleViewMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndRoleViewMutation = { endRoleView: { endsAt: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type HomeDeskOrderFragment = { id: string, number: string, createdAt: string, customer: { name: string, city: string } };
 
 export type HomeDeskClaimFragment = { id: string, number: string, custName: string, articleName: string, dueAt: string | null };
@@ -5303,6 +5326,7 @@ export type Operations = {
   CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
   UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
   DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
+  StartRoleView: { result: StartRoleViewMutation; variables: StartRoleViewMutationVariables };
   SignInProvider: { result: SignInProviderQuery; variables: SignInProviderQueryVariables };
   SetSignInProvider: { result: SetSignInProviderMutation; variables: SetSignInProviderMutationVariables };
   RemoveSignInProvider: { result: RemoveSignInProviderMutation; variables: RemoveSignInProviderMutationVariables };
@@ -5348,6 +5372,7 @@ export type Operations = {
   ResetSecondFactor: { result: ResetSecondFactorMutation; variables: ResetSecondFactorMutationVariables };
   SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
   SendInvitations: { result: SendInvitationsMutation; variables: SendInvitationsMutationVariables };
+  ChangeUsers: { result: ChangeUsersMutation; variables: ChangeUsersMutationVariables };
   AreaCustomers: { result: AreaCustomersQuery; variables: AreaCustomersQueryVariables };
   CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
   CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
@@ -5747,6 +5772,7 @@ export type Operations = {
   ChangeLanguage: { result: ChangeLanguageMutation; variables: ChangeLanguageMutationVariables };
   ChangePassword: { result: ChangePasswordMutation; variables: ChangePasswordMutationVariables };
   GuardTargetMarkets: { result: GuardTargetMarketsQuery; variables: GuardTargetMarketsQueryVariables };
+  EndRoleView: { result: EndRoleViewMutation; variables: EndRoleViewMutationVariables };
   HomeStaff: { result: HomeStaffQuery; variables: HomeStaffQueryVariables };
   HomeWorkshop: { result: HomeWorkshopQuery; variables: HomeWorkshopQueryVariables };
   HomeGuest: { result: HomeGuestQuery; variables: HomeGuestQueryVariables };
