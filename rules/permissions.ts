@@ -45,6 +45,7 @@ export const permissions = {
   'claim.update': 'Edit claims',
   'claim.status': 'Change the status of claims',
   'claim.internal-comment': 'Internal comments of claims',
+  'recall.publish': 'Make, publish and end recalls',
   'pdi.cud': 'Delete and restore inspections',
   'pdi.checklist': 'Edit the checklist of inspections',
   'retail-sales.register': 'Register retail sales',

@@ -59,6 +59,7 @@ export const wings = {
     'sales-documents',
     'document-groups',
     'news',
+    'recall-editor',
     'announcements',
   ],
   /** The work of sales reps. */
@@ -126,6 +127,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'library-categories': ['marketing-admin'],
   'library-upload': ['marketing-admin'],
   'document-groups': ['sales-documents'],
+  'recall-editor': ['frames', 'news'],
   visits: ['visit-forms'],
   'visit-answers': ['visit-forms'],
   notices: ['notice-kinds'],

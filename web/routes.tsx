@@ -36,6 +36,7 @@ import { sellerRoutes } from './money/sellers/sellers.routes.ts';
 import { statementRoutes } from './money/statement/statement.routes.ts';
 import { openInvoiceRoutes } from './money/open-invoices/open-invoices.routes.ts';
 import { newsRoutes } from './content/news/news.routes.ts';
+import { recallEditorRoutes } from './content/recall-editor/recall-editor.routes.ts';
 import { frameCheckRoute, frameRoutes } from './goods/frames/frames.routes.ts';
 import { intakeRoutes } from './buying/intake/intake.routes.ts';
 import { marketingMaterialRoutes } from './content/marketing-material/marketing-material.routes.ts';
@@ -146,6 +147,7 @@ const featureRoutes = [
   ...catalogRoutes,
   ...productRoutes,
   ...frameRoutes,
+  ...recallEditorRoutes,
   ...repDayRoutes,
   ...visitPlanRoutes,
   ...thirdPartyRoutes,

@@ -187,7 +187,7 @@ async function loadRecall(
       sorg: null,
       severity,
       title: spoken(([title]) => title),
-      bulletin: spoken(([, paragraphs]) => paragraphs.map((words) => `<p>${words}</p>`).join('')),
+      bulletin: spoken(([, paragraphs]) => paragraphs.join('\n\n')),
       published_on: publishedOn,
       ended_on: null,
       created_at: at(0, 8 * 60),

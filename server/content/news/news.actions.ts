@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { absent } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { createItem, deleteItem, restoreItem, updateItem } from '#content/content/content.actions.ts';
+import type { ContentItem } from '#content/content/content.queries.ts';
 import { requireNews } from './news.policy.ts';
 import { enqueuePublication } from './news.publish.actions.ts';
 
@@ -54,6 +56,18 @@ async function saveOwn(
   await enqueuePublication(ctx);
 }
 
+/** Ends that news repeats the texts of its recall, once an editor changed its texts. */
+async function leaveRecall(ctx: Ctx, before: ContentItem): Promise<void> {
+  await sql`
+    update news_item n
+       set follows_recall = false
+      from content_item i
+     where n.id = ${before.id}
+       and n.follows_recall
+       and i.id = n.id
+       and i.texts <> ${JSON.stringify(before.texts)}::jsonb`.execute(ctx.db);
+}
+
 /** Creates news (R-308), for the bulletin of a recall with its code; returns its id. */
 export async function createNews(ctx: Ctx, given: Given): Promise<string> {
   requireNews(ctx);
@@ -71,6 +85,7 @@ export async function updateNews(ctx: Ctx, id: string, change: Given, version: n
   requireNews(ctx);
   const { own, content } = split(change);
   const before = await updateItem(ctx, 'news', id, content, version);
+  await leaveRecall(ctx, before);
   const markets = Array.isArray(content['marketIds']) ? content['marketIds'] : [];
   await saveOwn(
     ctx,

@@ -1,6 +1,6 @@
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
 import { choice, code, date, language, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
-import { countryKnown, inOrder, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { broken, countryKnown, inOrder, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
 import { known } from '#exchange/erp-columns/erp-columns.records.ts';
 import { notInFuture } from '#exchange/erp-columns/erp-columns.date-doubts.ts';
 import { frameDoubts, recallFrameDoubts } from '#exchange/erp-columns/erp-columns.frame-doubts.ts';
@@ -37,6 +37,14 @@ const checksOf = (column: string): readonly RowCheck[] => [
     bad: `${storedNumber(column)} !~ '^[A-Z0-9]+$'`,
   },
 ];
+/** A recall that the portal made or changed is the portal's; see the module `recall-editor`. */
+const recallOfFile: RowCheck = {
+  column: 'recall',
+  code: 'row_not_allowed',
+  about: 'A recall that was made or changed in the portal is not changed by a file.',
+  bad: "exists (select from frames_recall r where r.code = s.recall and r.source = 'portal')",
+  params: broken('kept'),
+};
 export const frameChecks = checksOf('frame_number');
 
 /** Files about bicycles after they left the warehouse. */
@@ -95,7 +103,7 @@ export const serviceFormats: readonly FileFormat[] = [
         },
       ),
     ],
-    checks: [inOrder('published_on', 'ended_on')],
+    checks: [inOrder('published_on', 'ended_on'), recallOfFile],
   },
   {
     ...incoming,
@@ -130,6 +138,7 @@ export const serviceFormats: readonly FileFormat[] = [
       ...checksOf('first_number'),
       ...checksOf('last_number'),
       ...recallFrameDoubts,
+      recallOfFile,
       {
         column: 'last_number',
         code: 'row_range_invalid',

@@ -12,8 +12,9 @@ interface PublishedRecall {
   readonly severity: 'safety' | 'service';
   readonly title: Record<string, string>;
   readonly publishedOn: string;
-  /** Of the dealer: frames that the recall affects, and their sales organisation. */
+  /** Of the dealer: frames that the recall affects, those of them that wait for the workshop, and their organisation. */
   readonly affected: number;
+  readonly left: number;
   readonly sorg: string;
 }
 
@@ -22,24 +23,37 @@ async function publishedRecall({ db }: Ctx, recallId: unknown, customerId: unkno
     return null;
   const { rows } = await sql<PublishedRecall>`
     select r.code, r.severity, r.title, r.published_on as "publishedOn", count(distinct f.number)::int as affected,
-           min(f.sorg) as sorg
+           count(distinct f.number) filter (where k.number is null)::int as left, min(f.sorg) as sorg
       from frames_recall r
       join frames_recall_range g on g.recall_id = r.id
      cross join ${framesOfRange(sql<boolean>`f.customer_id = ${customerId}`)}
+      left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
      where r.id = ${recallId}
+       and (r.sorg is null or r.sorg = f.sorg)
        and r.ended_on is null
      group by r.id`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A recall affects bicycles of a dealer: told to the dealer's users, with the number of bicycles. */
-export const recallPublished: EventKind = async (ctx, { recallId, customerId }) => {
+/**
+ * A recall affects bicycles of a dealer: told to the dealer's users, with the number of bicycles. A reminder counts those
+ * that nobody checked or repaired, and is not sent once there are none.
+ */
+export const recallPublished: EventKind = async (ctx, { recallId, customerId, reminder }) => {
   const recall = await publishedRecall(ctx, recallId, customerId);
   const market = recall && (await marketOf(ctx, recall.sorg, null));
   if (!recall || !market || typeof customerId !== 'string') return null;
-  const { code, severity, title: names, affected: count, sorg } = recall;
+  const { code, severity, title: names, sorg } = recall;
+  const isReminder = reminder === true;
+  const count = isReminder ? recall.left : recall.affected;
+  if (count === 0) return null;
   const readers = await listUsersOf(ctx.db, customerId);
-  const title = { id: `notices.recall.${severity}Subject`, params: { code } };
+  const title = {
+    id: isReminder ? 'notices.recall.reminderSubject' : `notices.recall.${severity}Subject`,
+    params: { code },
+  };
+  const body = isReminder ? 'notices.recall.reminderBody' : 'notices.recall.body';
+  const intro = isReminder ? 'notices.recall.reminder' : `notices.recall.${severity}`;
   return {
     path: `/frame/recall/${encodeURIComponent(code)}`,
     inbox: [
@@ -49,7 +63,7 @@ export const recallPublished: EventKind = async (ctx, { recallId, customerId }) 
         sorg,
         market: market.id,
         title,
-        body: { id: 'notices.recall.body', params: { title: { names, otherwise: code }, count } },
+        body: { id: body, params: { title: { names, otherwise: code }, count } },
       },
     ],
     mail: {
@@ -57,7 +71,7 @@ export const recallPublished: EventKind = async (ctx, { recallId, customerId }) 
       addressees: await addresseesAmong(ctx, readers, 'claimMail'),
       words: (_to, locale): MailPart => ({
         subject: title,
-        intro: { id: `notices.recall.${severity}`, params: { count } },
+        intro: { id: intro, params: { count } },
         facts: [
           { label: { id: 'notices.fact.recall' }, value: localized(names, contentLanguage(locale)) },
           { label: { id: 'notices.fact.published' }, value: dayIn(locale, recall.publishedOn) },

@@ -102,6 +102,7 @@ export const RecallType = builder.objectRef<Recall & Partial<RecallProgress>>('R
     severity: t.exposeString('severity', { description: severities }),
     title: t.exposeString('title'),
     bulletin: t.exposeString('bulletin'),
+    instruction: t.exposeString('instruction', { description: 'The work of the workshop, a line for each step.' }),
     publishedOn: t.field({ type: 'CalendarDate', resolve: ({ publishedOn }) => publishedOn }),
     read: t.exposeBoolean('read', { description: 'The caller confirmed to have read the bulletin.' }),
     affected: t.int({ nullable: true, resolve: ({ affected }) => affected ?? null }),

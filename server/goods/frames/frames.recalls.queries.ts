@@ -15,6 +15,8 @@ export interface Recall {
   readonly severity: RecallSeverity;
   readonly title: string;
   readonly bulletin: string;
+  /** The work of the workshop, a line for each step; empty if only the bulletin says it. */
+  readonly instruction: string;
   readonly publishedOn: CalendarDate;
   readonly read: boolean;
 }
@@ -47,14 +49,20 @@ export interface AffectedFrame {
 interface Texts {
   readonly title: unknown;
   readonly bulletin: unknown;
+  readonly instruction: unknown;
 }
 const spoken = <T extends Texts>(ctx: Ctx, row: T): Omit<T, keyof Texts> & Record<keyof Texts, string> => {
   const language = contentLanguage(ctx.locale);
-  return { ...row, title: localized(row.title, language), bulletin: localized(row.bulletin, language) };
+  return {
+    ...row,
+    title: localized(row.title, language),
+    bulletin: localized(row.bulletin, language),
+    instruction: localized(row.instruction, language),
+  };
 };
 
 const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
-  r.id, r.code, r.severity, r.title, r.bulletin, r.published_on as "publishedOn",
+  r.id, r.code, r.severity, r.title, r.bulletin, r.instruction, r.published_on as "publishedOn",
   exists (
       select
         from frames_recall_reading d
@@ -114,7 +122,8 @@ const affected = (ctx: Ctx): RawBuilder<unknown> => sql`
     cross join ${framesOfRange(ctx.customer ? visibleFrame(ctx) : sql<boolean>`true`)}
     where g.recall_id = r.id) f
   left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
- where ${visibleFrame(ctx)}`;
+ where ${visibleFrame(ctx)}
+   and (r.sorg is null or r.sorg = f.sorg)`;
 
 /** Recalls that affect frames which the caller sees, dangers first, then the latest. */
 export async function listRecalls(ctx: Ctx): Promise<(Recall & RecallProgress)[]> {

@@ -1273,9 +1273,15 @@ export interface FramesRecall {
   severity: string;
   title: Json;
   bulletin: Json;
-  published_on: string;
+  published_on: string | null;
   ended_on: string | null;
   created_at: Date;
+  source: Generated<string>;
+  instruction: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
+  updated_at: Date | null;
+  updated_by: string | null;
+  reminded_at: Date | null;
 }
 
 export interface FramesRecallNotice {
@@ -1754,6 +1760,7 @@ export interface NewsItem {
   widened_at: Date | null;
   reminded_at: Date | null;
   recall_id: string | null;
+  follows_recall: Generated<boolean>;
 }
 
 export interface NewsNotice {

@@ -3,7 +3,17 @@ import type { Term } from './term.ts';
 /** French words. */
 export const fr: readonly Term[] = [
   // A reminder that says “rappel” reads as the recall of a product.
-  { thing: 'reminder', words: ['relance'], not: ['rappel', 'rappels'], english: /\bremind/i },
+  {
+    thing: 'reminder',
+    words: ['relance'],
+    not: ['rappel', 'rappels'],
+    english: /\bremind/i,
+    except: {
+      'audit.action.recall_reminded': 'the reminder is about a recall of bikes',
+      'recall-editor.remind.title': 'the reminder is about a recall of bikes',
+      recall_reminded: 'the reminder is about a recall of bikes',
+    },
+  },
   { thing: 'recall (settlement)', words: ['retirer'], not: ['rappeler'], english: /\brecall it\b|^Recall$/ },
   {
     thing: 'submitted (order)',

@@ -39,6 +39,7 @@ const groups = {
     'claim.update',
     'claim.status',
     'claim.internal-comment',
+    'recall.publish',
     'page.pdi',
     'pdi.cud',
     'pdi.checklist',

@@ -196,11 +196,16 @@ export const RecallDetail = documentOf<'RecallDetail'>(/* GraphQL */ `
       severity
       title
       bulletin
+      instruction
       publishedOn
       read
       affected
       checked
       repaired
+      edition {
+        version
+        editable
+      }
       news {
         id
         title

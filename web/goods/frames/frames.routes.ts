@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { bareRoute, lazyPage, signedInRoute } from '#shell/frame/frames.ts';
+import { readEditedRecallsSearch } from '#content/recall-editor/recall-editor.links.ts';
 import { readRecallSearch } from './frames.links.ts';
 
 export const frameRoutes = [
@@ -11,13 +12,14 @@ export const frameRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'frame/recall',
-    component: lazyPage(['frames'], () => import('./recall-list.page.tsx'), 'RecallListPage'),
+    validateSearch: readEditedRecallsSearch,
+    component: lazyPage(['frames', 'recall-editor'], () => import('./recall-list.page.tsx'), 'RecallListPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'frame/recall/$code',
     validateSearch: readRecallSearch,
-    component: lazyPage(['frames', 'refusals'], () => import('./recall.page.tsx'), 'RecallPage'),
+    component: lazyPage(['frames', 'recall-editor', 'refusals'], () => import('./recall.page.tsx'), 'RecallPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -185,6 +185,8 @@ describe('a recall', () => {
     code: 'R-1',
     severity: 'safety',
     title: 'Fork',
+    instruction: '',
+    edition: null,
     bulletin: '<p>Look at the <strong>steerer</strong>.</p>',
     publishedOn: '2026-11-20',
     read: false,

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { leftToCheck } from '#rules/goods/frames/recall.ts';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
@@ -17,6 +18,7 @@ import { RichContent } from '#ui/text/rich-content.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { RecallVerbs } from '#content/recall-editor/recall-verbs.part.tsx';
 import { newsLink } from '#content/news/news.links.ts';
 import css from './frames.module.css';
 import { ReadRecall, RecallDetail, RecallList, type RecallOnPage } from './frames.documents.ts';
@@ -113,6 +115,16 @@ export function RecallPage() {
           code
         )
       }
+      actions={
+        recall?.edition?.editable && (
+          <RecallVerbs
+            code={recall.code}
+            version={recall.edition.version}
+            left={leftToCheck(recall)}
+            refresh={[RecallDetail, RecallList]}
+          />
+        )
+      }
       crumbs={[
         {
           key: 'list',
@@ -126,6 +138,29 @@ export function RecallPage() {
     >
       {renderContent()}
     </PageFrame>
+  );
+}
+
+/** The steps of the work, a line each. */
+function Instruction({ text }: { text: string }) {
+  const t = useText();
+  const steps = text
+    .split(/\r?\n/)
+    .map((step) => step.trim())
+    .filter((step) => step !== '');
+  return (
+    <Stack gap={1}>
+      <Text as="h3" strong>
+        {t('frames.recall.instruction')}
+      </Text>
+      <ol className={css.steps}>
+        {steps.map((step, at) => (
+          // The steps have no names, and their order never changes.
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at}>{step}</li>
+        ))}
+      </ol>
+    </Stack>
   );
 }
 
@@ -161,6 +196,7 @@ function Bulletin({ recall, staff, waiting }: BulletinProps) {
         <div className={css.bulletin}>
           <RichContent html={recall.bulletin} />
         </div>
+        {recall.instruction !== '' && <Instruction text={recall.instruction} />}
         {recall.news && (
           <Link {...newsLink(lang, recall.news.id)}>{t('frames.recall.news', { title: recall.news.title })}</Link>
         )}

@@ -384,6 +384,8 @@ describe('pages', () => {
       '/frame',
       '/frame/recall',
       '/frame/recall/:code',
+      '/frame/recalls/create',
+      '/frame/recalls/:code/edit',
       '/frame/:number',
       '/check/:number',
       '/credit/disputes',

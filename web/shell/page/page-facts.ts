@@ -261,6 +261,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     backArrow: true,
     ownTitle: true,
   },
+  '/frame/recalls/create': { scopes: ['recall.publish'], hidesCustomerChange: true, backArrow: true },
+  '/frame/recalls/:code/edit': { scopes: ['recall.publish'], hidesCustomerChange: true, backArrow: true },
   '/frame/:number': {
     scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']],
     backArrow: true,

@@ -763,6 +763,28 @@ export type ReadinessState =
   | 'nothing'
   | 'warning';
 
+export type RecallInput = {
+  bulletin: LanguageTextsInput;
+  code: string;
+  /** The work of the workshop, a line for each step. */
+  instruction: LanguageTextsInput;
+  /** At most 2,000. */
+  ranges: Array<RecallRangeInput>;
+  /** safety or service. */
+  severity: string;
+  /** Null: all sales organisations. */
+  sorg?: string | null | undefined;
+  /** At least one language. */
+  title: LanguageTextsInput;
+};
+
+export type RecallRangeInput = {
+  /** Empty: any article. */
+  articleCode: string;
+  firstNumber: string;
+  lastNumber: string;
+};
+
 /** A sold frame, with the arguments of registerFrameV4. */
 export type RegisterFrameInput = {
   consent?: boolean | null | undefined;
@@ -2541,6 +2563,84 @@ export type RemindNewsMutationVariables = Exact<{
 
 export type RemindNewsMutation = { remindNews: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type EditedRecallListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  stage?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type EditedRecallListQuery = { editedRecalls: { data: Array<{ code: string, title: string, severity: string, sorg: string | null, stage: string, source: string, publishedOn: string | null, endedOn: string | null, updatedAt: string, updatedBy: string }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type EditedRecallDetailQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type EditedRecallDetailQuery = { editedRecall: { code: string, version: number, sorg: string | null, severity: string, stage: string, source: string, editable: boolean, languages: Array<string>, title: { en: string, de: string, fr: string, id: string, ms: string }, bulletin: { en: string, de: string, fr: string, id: string, ms: string }, instruction: { en: string, de: string, fr: string, id: string, ms: string }, ranges: Array<{ firstNumber: string, lastNumber: string, articleCode: string }> } | null };
+
+export type RecallChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecallChoicesQuery = { recallChoices: { all: boolean, sorgs: Array<{ sorg: string, name: string }>, newsMarkets: Array<{ id: string, marketName: string }> } };
+
+export type RecallReachQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  ranges: Array<RecallRangeInput>;
+}>;
+
+
+export type RecallReachQuery = { recallReach: { frames: number, dealers: number, elsewhere: number, unknown: number, unknownNumbers: Array<string>, topDealers: Array<{ custCode: string, custName: string, frames: number }> } };
+
+export type CreateRecallMutationVariables = Exact<{
+  inputs: RecallInput;
+}>;
+
+
+export type CreateRecallMutation = { createRecall: { recall: { code: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateRecallMutationVariables = Exact<{
+  code: string;
+  version: number;
+  inputs: RecallInput;
+}>;
+
+
+export type UpdateRecallMutation = { updateRecall: { recall: { code: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PublishRecallMutationVariables = Exact<{
+  code: string;
+  version: number;
+  marketIds: Array<string | number>;
+}>;
+
+
+export type PublishRecallMutation = { publishRecall: { recall: { code: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndRecallMutationVariables = Exact<{
+  code: string;
+  version: number;
+}>;
+
+
+export type EndRecallMutation = { endRecall: { recall: { code: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteRecallMutationVariables = Exact<{
+  code: string;
+  version: number;
+}>;
+
+
+export type DeleteRecallMutation = { deleteRecall: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemindRecallMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type RemindRecallMutation = { remindRecall: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type EditedDocumentsQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
@@ -3541,7 +3641,7 @@ export type RecallDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, news: { id: string, title: string } | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, instruction: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, edition: { version: number, editable: boolean } | null, news: { id: string, title: string } | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
 
 export type RecallFramesQueryVariables = Exact<{
   code: string;
@@ -5473,6 +5573,16 @@ export type Operations = {
   NewsReaderList: { result: NewsReaderListQuery; variables: NewsReaderListQueryVariables };
   EveryNewsReader: { result: EveryNewsReaderQuery; variables: EveryNewsReaderQueryVariables };
   RemindNews: { result: RemindNewsMutation; variables: RemindNewsMutationVariables };
+  EditedRecallList: { result: EditedRecallListQuery; variables: EditedRecallListQueryVariables };
+  EditedRecallDetail: { result: EditedRecallDetailQuery; variables: EditedRecallDetailQueryVariables };
+  RecallChoices: { result: RecallChoicesQuery; variables: RecallChoicesQueryVariables };
+  RecallReach: { result: RecallReachQuery; variables: RecallReachQueryVariables };
+  CreateRecall: { result: CreateRecallMutation; variables: CreateRecallMutationVariables };
+  UpdateRecall: { result: UpdateRecallMutation; variables: UpdateRecallMutationVariables };
+  PublishRecall: { result: PublishRecallMutation; variables: PublishRecallMutationVariables };
+  EndRecall: { result: EndRecallMutation; variables: EndRecallMutationVariables };
+  DeleteRecall: { result: DeleteRecallMutation; variables: DeleteRecallMutationVariables };
+  RemindRecall: { result: RemindRecallMutation; variables: RemindRecallMutationVariables };
   EditedDocuments: { result: EditedDocumentsQuery; variables: EditedDocumentsQueryVariables };
   DeleteSalesDocument: { result: DeleteSalesDocumentMutation; variables: DeleteSalesDocumentMutationVariables };
   RestoreSalesDocument: { result: RestoreSalesDocumentMutation; variables: RestoreSalesDocumentMutationVariables };
