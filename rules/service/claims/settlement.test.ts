@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { erpStates, orderStatuses } from '#rules/ordering/orders/status.ts';
 import {
   confirmAbove,
+  creditLimit,
   isConfirmed,
   needsConfirmation,
   settlementFailed,
@@ -99,6 +100,15 @@ describe('the second step', () => {
       expect(isConfirmed(confirmed, 302_380, 'USD')).toBe(false);
   });
 });
+
+test.each([
+  [10_000, 5_000, 5_000],
+  [10_000, 20_000, 10_000],
+  [10_000, null, 10_000],
+  [0, 5_000, 0],
+])('a credit under a limit of %s for goods of %s is confirmed above %s', (limit, goods, expected) =>
+  expect(creditLimit(limit, goods)).toBe(expected),
+);
 
 describe('how far a settlement has come', () => {
   const at = (more: object) => ({ requestState: null, orderStatus: null, orderErpState: null, ...more });

@@ -63,6 +63,13 @@ export const confirmAbove = (
   currency: string,
 ): number => (market.currency.display === currency ? (parseDecimal(market.claimConfirmAbove, currency) ?? 0) : 0);
 
+/**
+ * The limit of {@link needsConfirmation} for a credit: it is never above the price of the claimed goods, so that a slip of a digit is
+ * seen in a market with a high limit, too. `goods` null: the portal knows no price.
+ */
+export const creditLimit = (limit: number, goods: number | null): number =>
+  goods === null ? limit : Math.min(limit, goods);
+
 /** True if a person must confirm a value in minor units in a second step. */
 export const needsConfirmation = (value: number, limit: number): boolean => value > limit;
 

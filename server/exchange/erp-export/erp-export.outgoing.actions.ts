@@ -100,11 +100,14 @@ async function claimRows(ctx: Ctx, ids: readonly string[]): Promise<string[][]> 
                  join claims_problem p on p.id = x.problem_id
                 where x.claim_id = k.id), '') as problems,
            case when k.category <> 'open' then coalesce(k.resolution, '') else '' end as resolution,
-           coalesce(o.number, '') as "order", coalesce(r.number, '') as credit_request
+           coalesce(o.number, '') as "order", coalesce(r.number, '') as credit_request,
+           coalesce(l.article_code, '') as sent_article, l.qty as sent_qty, r.amount as credit_amount,
+           coalesce(r.currency, '') as currency
       from claims_claim k
       join customers_customer c on c.id = k.customer_id
       left join claims_settlement s on s.claim_id = k.id and s.ended_at is null
       left join orders_order o on o.id = s.order_id
+      left join orders_line l on l.order_id = s.order_id and l.position = 1
       left join claims_credit_request r on r.id = s.credit_request_id
      where k.id = any(${[...ids]}::uuid[])
      order by k.number`.execute(ctx.db);

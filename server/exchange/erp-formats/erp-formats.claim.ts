@@ -63,6 +63,10 @@ export const claimFormats: readonly FileFormat[] = [
       text('part_serial_number', 'Serial number of the claimed part, as the dealer wrote it', 'FX34-118-2207', {
         max: 35,
       }),
+      code('sent_article', 'Article code that the order at price zero sends', '005120', { max: 60 }),
+      int('sent_qty', 'How many of it', '1'),
+      amount('credit_amount', 'Amount that the credit request asks for', ''),
+      currency('currency', 'ISO 4217; of the amount', ''),
     ],
   },
   {

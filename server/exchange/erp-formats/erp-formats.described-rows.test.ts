@@ -20,7 +20,19 @@ const storedAs: Readonly<Record<ValueKind, string>> = {
 const ofLines = ['position', 'order', 'order_position', 'article', 'description', 'uom', 'qty', 'price'];
 const byHand: Readonly<Record<string, readonly string[]>> = {
   invoices: ['r3', 'isr', 'account', 'kind', ...ofLines, 'subtotal'],
-  claims: ['claim_id', 'r3', 'isr', 'problems', 'resolution', 'order', 'credit_request'],
+  claims: [
+    'claim_id',
+    'r3',
+    'isr',
+    'problems',
+    'resolution',
+    'order',
+    'credit_request',
+    'sent_article',
+    'sent_qty',
+    'credit_amount',
+    'currency',
+  ],
   deliveries: ['r3', 'isr', ...ofLines, 'serial_numbers'],
 };
 

@@ -337,4 +337,51 @@ describe('claims and the ERP', () => {
     expect(text).not.toContain('payment service');
     expect(text).not.toContain('Rina');
   });
+
+  test('mail, inbox and file name the part or the amount of an approval; a workshop reads no amount', async () => {
+    const mechanic = await makeUser(server, {
+      role: 'mechanic',
+      groupRole: 'Dealer',
+      customerId: dealer.customer.id,
+      name: 'Workshop',
+    });
+    await server.db.updateTable('identity_user').set({ send_email_warranty: true }).execute();
+    await server.db.deleteFrom('platform_mail').execute();
+    const credit = await credited();
+    const goods = await reviewedClaim(server, { desk, dealer, sorg, stock: 9 });
+    const part = await makeArticle(server, { sorg, category: 'paa', name: 'Handlebar', stock: 5, price: 4_500 });
+    const terms = `, resolution: "replacement", articleCode: "${part.code}", qty: 2`;
+    expect((await moveClaimTo(server, desk, goods.id, 'approved', terms)).userErrors).toEqual([]);
+    await raiseNotices(server);
+    const { rows: mails } = await sql<{ text: string; reader: string }>`
+      select m.body_text as text, m.recipient as reader from platform_mail m`.execute(server.db);
+    const sent = `2 units · Handlebar · ${part.code}`;
+    const about = (words: string) => mails.filter(({ text }) => text.includes(words));
+    expect(about(sent)).toHaveLength(2);
+    expect(about('$25.00').map(({ reader }) => reader.includes(mechanic.username))).toEqual([false]);
+    const bodies = async (caller: Caller) => {
+      const { data } = await server.graphql(caller, '{ inbox { entries { body } } }');
+      return data.inbox.entries.map(({ body }: { body: string }) => body);
+    };
+    const workshop = await bodies(await signIn(server, mechanic.id, dealer.customer.id));
+    expect(workshop).toContain(`Your claim is approved. You get 2 units of Handlebar (${part.code}) free of charge.`);
+    expect(workshop).toContain('Your claim is approved. Your company gets a credit note.');
+    expect(await bodies(dealer)).toContain('Your claim is approved. You get a credit note of $25.00.');
+    const { sent: files } = await exchange(0);
+    const row = async (id: string) => {
+      const { number } = await server.db
+        .selectFrom('claims_claim')
+        .select('number')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return files.get('claims')?.find(({ claim }) => claim === number);
+    };
+    expect(await row(goods.id)).toMatchObject({
+      article: goods.code,
+      sent_article: part.code,
+      sent_qty: '2',
+      credit_amount: '',
+    });
+    expect(await row(credit)).toMatchObject({ sent_article: '', credit_amount: '25.00', currency: 'USD' });
+  });
 });

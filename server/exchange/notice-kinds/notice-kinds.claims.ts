@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts';
 import type { Locale } from '#rules/locales.ts';
 import { noticeKind } from '#rules/exchange/notices/kinds.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textIn } from '#platform/text/texts.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import {
   isFresh,
   mailableAmong,
@@ -12,9 +12,10 @@ import {
   type Addressee,
   type EventKind,
   type InboxPart,
+  type InboxPhrase,
   type MailPart,
 } from './notice-kinds.messages.ts';
-import { listDesk, listUsersOf } from './notice-kinds.queries.ts';
+import { listDesk, listUsersOf, listWhoSeeClaimAmounts } from './notice-kinds.queries.ts';
 
 interface ToldClaim {
   readonly id: string;
@@ -33,6 +34,10 @@ interface ToldChange extends ToldClaim {
   readonly from: ClaimStatus | null;
   readonly to: ClaimStatus;
   readonly reason: string;
+  /** The goods that an approval sends; null: it sends none. */
+  readonly sent: { readonly qty: number; readonly name: string; readonly code: string } | null;
+  /** The amount in minor units that an approval credits; null: it credits none. */
+  readonly credited: { readonly amount: number; readonly currency: string } | null;
 }
 interface ToldComment extends ToldClaim {
   readonly comment: string;
@@ -49,10 +54,20 @@ async function toldChange({ db }: Ctx, id: unknown): Promise<ToldChange | null> 
   const { rows } = await sql<ToldChange>`
     select ${columns}, h.by_user_id as "byId", h.at, h.from_status as "from", h.to_status as "to", h.reason,
            (h.from_status is null
-            or exists (select from customers_user cu where cu.user_id = h.by_user_id)) as "byCustomer"
+            or exists (select from customers_user cu where cu.user_id = h.by_user_id)) as "byCustomer",
+           case when l.id is not null
+                then jsonb_build_object('qty', l.qty, 'name', l.description, 'code', l.display_code) end as sent,
+           case when r.id is not null
+                then jsonb_build_object('amount', r.amount, 'currency', r.currency) end as credited
       from claims_history h
       join claims_claim k on k.id = h.claim_id
       join customers_customer c on c.id = k.customer_id
+      left join claims_settlement s
+        on s.claim_id = k.id
+       and s.ended_at is null
+       and h.to_status in ('approved', 'in_settlement', 'completed')
+      left join orders_line l on l.order_id = s.order_id and l.position = 1
+      left join claims_credit_request r on r.id = s.credit_request_id
       left join identity_user u on u.id = h.by_user_id
      where h.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -119,6 +134,33 @@ const customerIntro = (to: ClaimStatus): string => {
   return 'notices.claim.status';
 };
 
+/** The sentence for the customer about a change, which says what an approval sends or credits. */
+function customerWords({ to, sent, credited }: ToldChange, amounts: boolean): InboxPhrase {
+  if (to !== 'approved') return { id: customerIntro(to) };
+  if (sent) return { id: 'notices.claim.sends', params: { qty: sent.qty, article: sent.name, code: sent.code } };
+  if (!credited) return { id: customerIntro(to) };
+  return amounts
+    ? { id: 'notices.claim.credits', params: { amount: { money: credited.amount, currency: credited.currency } } }
+    : { id: 'notices.claim.creditsPlain' };
+}
+
+/** The settlement as facts of a mail; an amount only for those who see amounts. */
+function settledFacts(
+  { sent, credited }: ToldChange,
+  locale: Locale,
+  amounts: boolean,
+): NonNullable<MailPart['facts']> {
+  if (sent)
+    return [
+      {
+        label: { id: 'notices.fact.sent' },
+        value: `${textIn(locale, 'notices.fact.units', { qty: sent.qty })} · ${sent.name} · ${sent.code}`,
+      },
+    ];
+  if (!credited || !amounts) return [];
+  return [{ label: { id: 'notices.fact.credit' }, value: moneyIn(locale, credited.amount, credited.currency) }];
+}
+
 /**
  * A claim was submitted or changed its status: the customer's users read it, and the claim desk what a customer did
  * (Q-138).
@@ -131,6 +173,8 @@ export const claimStatus: EventKind = async (ctx, { historyId }) => {
   const dealers = await listUsersOf(ctx.db, change.customerId);
   const desk = change.byCustomer ? await listDesk(ctx.db, 'claim.status', change) : [];
   const forDesk = new Set(desk);
+  const seeing = await listWhoSeeClaimAmounts(ctx.db, dealers);
+  const seesAmounts = new Set(seeing);
   const news = from === null ? 'submitted' : 'answered';
   const deskTitle = { id: `notices.claim.${news}Subject`, params: { number, customer: customerName } };
   const dealerTitle = {
@@ -141,7 +185,9 @@ export const claimStatus: EventKind = async (ctx, { historyId }) => {
     path: `/claim/${change.id}`,
     inbox: [
       { ...part(change, market.id, desk), title: deskTitle, body: { id: `notices.claim.${news}` }, quote: reason },
-      { ...part(change, market.id, dealers), title: dealerTitle, body: { id: customerIntro(to) }, quote: reason },
+      // A reader of both entries gets the first one.
+      { ...part(change, market.id, seeing), title: dealerTitle, body: customerWords(change, true), quote: reason },
+      { ...part(change, market.id, dealers), title: dealerTitle, body: customerWords(change, false), quote: reason },
     ],
     mail: {
       market,
@@ -155,7 +201,11 @@ export const claimStatus: EventKind = async (ctx, { historyId }) => {
           ? deskTitle
           : { id: 'notices.claim.statusSubject', params: { number, status: statusIn(locale, to) } },
         intro: { id: forDesk.has(userId) ? `notices.claim.${news}` : customerIntro(to) },
-        facts: [...facts(change), { label: { id: 'notices.fact.status' }, value: statusIn(locale, to) }],
+        facts: [
+          ...facts(change),
+          { label: { id: 'notices.fact.status' }, value: statusIn(locale, to) },
+          ...settledFacts(change, locale, seesAmounts.has(userId)),
+        ],
         ...(reason === '' ? {} : { quote: reason }),
         action: { id: 'notices.action.claim' },
       }),

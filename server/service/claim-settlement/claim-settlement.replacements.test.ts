@@ -5,7 +5,7 @@ import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { bikeClaim, fileClaim, makeProblem, moveClaimTo } from '#service/claims/claims.factory.ts';
+import { bikeClaim, fileClaim, makeProblem, moveClaimTo, reviewedClaim } from '#service/claims/claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -132,6 +132,35 @@ describe('a value above the limit of the market', () => {
     const credit = await slippingBar();
     expect((await approve(credit.id, 'resolution: "credit", creditAmount: "100.01"')).userErrors).toEqual(unconfirmed);
     expect((await approve(credit.id, 'resolution: "credit", creditAmount: "100"')).userErrors).toEqual([]);
+  });
+
+  test('needs it for a credit above the price of the claimed goods, too, whatever the limit of the market', async () => {
+    const bar = await reviewedClaim(server, { desk, dealer, sorg, stock: 3, qty: 2 });
+    const credit = (more: string) => approve(bar.id, `resolution: "credit", ${more}`);
+    expect((await credit('creditAmount: "50.01"')).userErrors).toEqual([
+      { field: 'confirmedValue', code: 'claim_value_unconfirmed' },
+    ]);
+    expect((await credit('creditAmount: "50.01", confirmedValue: "50.01"')).userErrors).toEqual([]);
+    const whole = await reviewedClaim(server, { desk, dealer, sorg, stock: 3, qty: 2 });
+    expect((await approve(whole.id, 'resolution: "credit", creditAmount: "50"')).userErrors).toEqual([]);
+  });
+
+  test('is recorded with the part or the amount, for the member of the desk and the dealer', async () => {
+    const recorded = async (id: string) =>
+      (
+        await sql<{ actor: string; customer: string; after: object }>`
+          select actor_user_id as actor, customer_id as customer, after
+            from platform_audit
+           where action = 'claim.settle' and subject_id = ${id}`.execute(server.db)
+      ).rows;
+    const [part, credit] = [await slippingBar(), await slippingBar()];
+    await approve(part.id, `resolution: "replacement", articleCode: "${part.bar}", qty: 2`);
+    await approve(credit.id, 'resolution: "credit", creditAmount: "60"');
+    const both = { actor: deskUserId, customer: dealer.customer.id };
+    expect(await recorded(part.id)).toEqual([
+      { ...both, after: { article: part.bar, qty: 2, value: '90.00', currency: 'USD' } },
+    ]);
+    expect(await recorded(credit.id)).toEqual([{ ...both, after: { amount: '60.00', currency: 'USD' } }]);
   });
 
   test('goods without a price are not sent: nobody can judge their value', async () => {

@@ -1,5 +1,6 @@
 import {
   confirmAbove,
+  creditLimit,
   isConfirmed,
   needsConfirmation,
   settlementTerms,
@@ -62,7 +63,7 @@ export async function settleClaim(ctx: Ctx, claim: Claim, wish: SettlementWish):
   const forCustomer: Ctx = { ...ctx, customer };
   const terms = settlementTerms(wish, { ...claim, wholeArticle: await concernsWholeArticle(ctx, claim.id) });
   if ('code' in terms) throw new DomainError(terms.code, {}, terms.field);
-  const made =
+  const { said, ...made } =
     terms.kind === 'replacement'
       ? await orderReplacement(forCustomer, claim, terms, wish.confirmedValue)
       : await requestCredit(forCustomer, claim, terms.amount, wish.confirmedValue);
@@ -71,11 +72,18 @@ export async function settleClaim(ctx: Ctx, claim: Claim, wish: SettlementWish):
     .values({ claim_id: claim.id, kind: terms.kind, created_at: ctx.now, hand_over_at: keptUntil(ctx), ...made })
     .execute();
   await ctx.db.updateTable('claims_claim').set({ resolution: terms.kind }).where('id', '=', claim.id).execute();
+  await ctx.record({
+    action: 'claim.settle',
+    subjectType: 'claim',
+    subjectId: claim.id,
+    customerId: claim.customerId,
+    after: said,
+  });
 }
 
-/** Refuses a value above the limit of the market that nobody has confirmed. Throws `claim_value_unconfirmed`. */
-function checkConfirmed(ctx: Ctx, value: number, currency: string, confirmed: string | null): void {
-  if (!needsConfirmation(value, confirmAbove(ctx.market.configuration, currency))) return;
+/** Refuses a value above a limit that nobody has confirmed. Throws `claim_value_unconfirmed`. */
+function checkConfirmed(value: number, currency: string, limit: number, confirmed: string | null): void {
+  if (!needsConfirmation(value, limit)) return;
   if (isConfirmed(confirmed, value, currency)) return;
   throw new DomainError(
     'claim_value_unconfirmed',
@@ -96,6 +104,8 @@ interface Settled {
   readonly credit_request_id?: string;
   readonly cost: number;
   readonly currency: string;
+  /** The goods or the amount, for the audit log. */
+  readonly said: Readonly<Record<string, string | number>>;
 }
 
 /** Orders goods at price zero for the claim's customer; the stock is reserved, and the ERP gets the order. */
@@ -112,7 +122,7 @@ async function orderReplacement(
   if (!product || !area || product.currency === null || product.dealerAmount === null)
     throw new DomainError('claim_not_replaceable', {}, 'articleCode');
   const value = product.dealerAmount * qty;
-  checkConfirmed(ctx, value, product.currency, confirmed);
+  checkConfirmed(value, product.currency, confirmAbove(ctx.market.configuration, product.currency), confirmed);
   const shiptos = await listShiptos(ctx.db, customerId);
   const shipto = shiptos.find(({ isDefault }) => isDefault) ?? shiptos[0];
   if (!shipto) throw new DomainError('shipto_required');
@@ -159,7 +169,9 @@ async function orderReplacement(
     ],
   );
   if (orderId === undefined) throw new Error('no order was placed for a claim');
-  return { order_id: orderId, cost: value, currency: product.currency };
+  const { currency, card } = product;
+  const said = { article: card.displayCode, qty, value: decimalString(value, currency), currency };
+  return { order_id: orderId, cost: value, currency, said };
 }
 
 /** Asks the ERP for a credit note: of the given amount, else of the dealer's price of the claimed goods. */
@@ -174,9 +186,10 @@ async function requestCredit(
   if (!area) throw new DomainError('customer_required');
   const product = await findProduct(ctx, claim, claim.articleCode);
   const currency = product?.currency ?? market.configuration.currency.display;
-  const amount = wished === null ? (product?.dealerAmount ?? 0) * claim.qty : parseDecimal(wished, currency);
+  const goods = product?.dealerAmount == null ? null : product.dealerAmount * claim.qty;
+  const amount = wished === null ? (goods ?? 0) : parseDecimal(wished, currency);
   if (amount === null || amount <= 0) throw new DomainError('claim_amount_required', {}, 'creditAmount');
-  checkConfirmed(ctx, amount, currency, confirmed);
+  checkConfirmed(amount, currency, creditLimit(confirmAbove(market.configuration, currency), goods), confirmed);
   const id = await writeCreditRequest(ctx, {
     origin: { claimId: claim.id },
     customerId: claim.customerId,
@@ -185,5 +198,5 @@ async function requestCredit(
     amount,
     handOverAt: keptUntil(ctx),
   });
-  return { credit_request_id: id, cost: amount, currency };
+  return { credit_request_id: id, cost: amount, currency, said: { amount: decimalString(amount, currency), currency } };
 }

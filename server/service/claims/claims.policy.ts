@@ -50,11 +50,11 @@ export function deskSorgs({ actor, market }: Ctx): { readonly sorg: string; read
   ];
 }
 
-/** True if the caller sees amounts: a workshop files claims without any. */
-export const seesAmounts = ({ actor }: Ctx): boolean =>
-  (['claim.status', 'invoice-status.read', 'page.invoice-status'] as const).some((name) =>
-    actor?.permissions.has(name),
-  );
+/** Permissions of those who see amounts of claims, one is enough: a workshop files claims without any. */
+export const claimAmounts = ['claim.status', 'invoice-status.read', 'page.invoice-status'] as const;
+
+/** True if the caller sees amounts. */
+export const seesAmounts = ({ actor }: Ctx): boolean => claimAmounts.some((name) => actor?.permissions.has(name));
 
 /** Condition on `claims_claim k`: of a customer whom the caller's areas in the market include. */
 function withinAreas({ actor, market }: Ctx): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { confirmAbove, needsConfirmation } from '#rules/service/claims/settlement.ts';
+import { confirmAbove, creditLimit, needsConfirmation } from '#rules/service/claims/settlement.ts';
 import { claimResolutions } from '#rules/service/claims/status.ts';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import type { ErrorCode } from '#rules/errors.ts';
@@ -151,10 +151,7 @@ function LoadedDialog({
   });
   const { values } = form;
   const value = valueOf(values, chosen, choices, format);
-  const limit = confirmAbove(
-    { claimConfirmAbove: choices.confirmAbove, currency: { display: choices.confirmCurrency } },
-    value?.currency ?? choices.currency,
-  );
+  const limit = limitOf(values.resolution, value?.currency ?? choices.currency, choices);
   const asks = value !== null && needsConfirmation(value.minor, limit);
   const worth = value ? formats.moneyIn(value.currency, value.text) : '';
   const labels = {
@@ -242,6 +239,14 @@ function LoadedDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** The limit above which the server asks for the confirmed value. */
+function limitOf(resolution: string | null, currency: string, choices: ReplacementChoices): number {
+  const market = { claimConfirmAbove: choices.confirmAbove, currency: { display: choices.confirmCurrency } };
+  const limit = confirmAbove(market, currency);
+  if (resolution !== 'credit') return limit;
+  return creditLimit(limit, choices.goodsValue === null ? null : parseDecimal(choices.goodsValue, currency));
 }
 
 interface Value {

@@ -155,6 +155,12 @@ export function SettlementFacts({ claim }: { claim: Claim }) {
         `${claim.settlement.qty ?? 0} × ${claim.settlement.articleName ?? ''} · ${claim.settlement.articleCode}`,
     },
     {
+      name: t('claims.field.creditAmount'),
+      value: claim.settlement?.amount && (
+        <Money amount={claim.settlement.amount} currency={claim.settlement.currency} />
+      ),
+    },
+    {
       name: t('claims.field.creditRequest'),
       value:
         claim.settlement?.requestNumber &&
