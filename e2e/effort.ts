@@ -96,6 +96,10 @@ export class Effort {
     this.#decisions += 1;
   }
 
+  get clicks(): number {
+    return this.#clicks;
+  }
+
   get seconds(): number {
     return effortSeconds(this.#acts());
   }

@@ -92,15 +92,16 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   await page.getByPlaceholder(/Claim, reference/).fill(claim.number);
   await page.waitForURL(/[?&]q=/);
   await page.getByRole('link', { name: claim.number }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Claim ${claim.number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: `Claim ${claim.number}` })).toBeVisible();
   // Back to the queue as it was filtered.
   await page.goBack();
   await expect(page.getByPlaceholder(/Claim, reference/)).toHaveValue(claim.number);
   await page.getByRole('link', { name: claim.number }).click();
-  await move(page, 'Take into review', async () => {});
+  await page.getByRole('button', { name: 'Take into review', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Ask the dealer' })).toBeVisible();
   const question = page.getByRole('dialog').getByLabel('Reason');
   await move(page, 'Ask the dealer', async (dialog) => {
+    await dialog.getByLabel('Defect, close').check();
     await dialog.getByLabel('Text block').selectOption('Sharper photo');
     await expect(question).toHaveValue(/sharp photo of the damage/);
     await expectSound(page);
@@ -113,6 +114,9 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   await reopenUntil(dealer, '/inbox', () => expect(notice).toBeVisible({ timeout: 2_000 }));
   await notice.click();
   await expect(dealer.getByText(/Please send a sharp photo/).first()).toBeVisible();
+  await expect(dealer.getByRole('listitem').filter({ hasText: 'Defect, close' }).first()).toContainText(
+    'still missing',
+  );
   await expectSound(dealer);
   await dealer.getByLabel('Message to the other side').fill('It broke beside the weld');
   await dealer.getByRole('button', { name: 'Send message' }).click();

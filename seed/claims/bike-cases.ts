@@ -17,6 +17,7 @@ export const BIKE_CASES: readonly ClaimCase[] = [
       ['in_review', 1],
       ['waiting_for_dealer', 2, 'The serial number cannot be read. Please clean the plate and photograph it again.'],
     ],
+    asked: ['photo2', 'photo3'],
     comments: [
       { at: 1, by: 'desk', words: 'Did you check the torque of the cups before taking it apart?' },
       { at: 1, by: 'customer', words: 'Yes, 40 Nm on both sides, and no play in the bearings.' },
@@ -183,6 +184,7 @@ export const BIKE_CASES: readonly ClaimCase[] = [
       ['in_review', 2],
       ['waiting_for_dealer', 2, 'Mohon kirim video roda saat diputar, dengan penunjuk di pelek.'],
     ],
+    asked: ['video'],
     shows: ['rim', 'gap'],
     comments: [{ at: 1, by: 'desk', internal: true, words: 'Compare with the other wheels of this builder.' }],
   },
@@ -310,6 +312,7 @@ export const BIKE_CASES: readonly ClaimCase[] = [
       ['in_review', 1],
       ['waiting_for_dealer', 1, 'Please send a sharp photo of the damage from a hand’s width, in daylight.'],
     ],
+    asked: ['photo3'],
     comments: [{ at: 2, by: 'desk', internal: true, words: 'Ask production for the cup tolerance of that week.' }],
   },
   {

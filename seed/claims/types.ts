@@ -1,4 +1,5 @@
 // Problems of the master data, and a claim of the story as it is written down: without days, frames and files.
+import type { AskedSlot } from '#rules/service/claims/asked.ts';
 import type { ClaimResolution, ClaimStatus } from '#rules/service/claims/status.ts';
 import type { Text } from '../brand/types.ts';
 import type { PartKind } from '../drawings/part.ts';
@@ -51,6 +52,8 @@ export interface ClaimCase {
   /** Working days before the day of loading. */
   readonly begins: number;
   readonly course: readonly Step[];
+  /** Photos and documents that the desk names in its questions. */
+  readonly asked?: readonly AskedSlot[];
   readonly resolution?: ClaimResolution;
   /** Amount of the credit note in minor units of the customer's currency. */
   readonly credit?: number;

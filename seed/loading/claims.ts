@@ -234,6 +234,7 @@ async function insertParts(
         from_status: from,
         to_status: to,
         reason,
+        asked: to === 'waiting_for_dealer' ? (claim.story.asked ?? []) : [],
         by_user_id: by === null ? null : must(users, by),
         at,
       })),

@@ -600,6 +600,7 @@ export interface ClaimsHistory {
   reason: Generated<string>;
   by_user_id: string | null;
   at: Date;
+  asked: Generated<string[]>;
 }
 
 export interface ClaimsProblem {

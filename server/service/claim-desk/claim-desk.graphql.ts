@@ -7,6 +7,7 @@ import * as fields from '#rules/validation.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { assignClaims, assignedAtOnce } from './claim-desk.actions.ts';
 import {
+  findOfCustomer,
   findSimilar,
   listFigures,
   statisticGroups,
@@ -160,14 +161,14 @@ builder.mutationField('assignClaims', (t) =>
 );
 
 const SimilarType = builder.objectRef<SimilarClaims>('SimilarClaims').implement({
-  description: 'Other claims of the last two years about the same model, or article.',
+  description: 'Other claims of the last two years, and how they were decided.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     approved: t.exposeInt('approved'),
     rejected: t.exposeInt('rejected'),
     data: t.field({
       type: [ClaimType],
-      description: 'Those that name the same part first, then the newest.',
+      description: 'Of the same model, those that name the same part first; then the newest.',
       resolve: ({ rows }) => [...rows],
     }),
   }),
@@ -176,8 +177,16 @@ builder.objectField(ClaimType, 'similar', (t) =>
   t.field({
     type: SimilarType,
     nullable: true,
-    description: 'For the desk only.',
+    description: 'About the same model, or article; for the desk only.',
     resolve: (claim, _args, ctx) => (ctx.actor?.permissions.has('claim.status') ? findSimilar(ctx, claim) : null),
+  }),
+);
+builder.objectField(ClaimType, 'ofCustomer', (t) =>
+  t.field({
+    type: SimilarType,
+    nullable: true,
+    description: 'Of the same customer; for the desk only.',
+    resolve: (claim, _args, ctx) => (ctx.actor?.permissions.has('claim.status') ? findOfCustomer(ctx, claim) : null),
   }),
 );
 

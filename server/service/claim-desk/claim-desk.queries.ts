@@ -35,12 +35,6 @@ export async function findSimilar(ctx: Ctx, claim: Claim): Promise<SimilarClaims
         join claims_problem q on q.part = p.part
         join claims_claim_problem y on y.problem_id = q.id and y.claim_id = ${claim.id}
        where x.claim_id = k.id)`;
-  const { rows: sums } = await sql<{ count: number; approved: number; rejected: number }>`
-    select count(*)::int as count,
-           count(*) filter (where k.status in ('approved', 'in_settlement', 'completed'))::int as approved,
-           count(*) filter (where k.status = 'rejected')::int as rejected
-      from claims_claim k
-     where ${wanted}`.execute(ctx.db);
   const { rows } = await sql<Claim>`
     select ${claimColumns}
       from ${claimTables(
@@ -49,7 +43,34 @@ export async function findSimilar(ctx: Ctx, claim: Claim): Promise<SimilarClaims
               order by same_part desc, k.created_at desc limit ${sql.lit(similarAtOnce)})`,
       )}
      order by k.same_part desc, k.created_at desc`.execute(ctx.db);
-  return { count: 0, approved: 0, rejected: 0, ...sums[0], rows };
+  return { ...(await countDecided(ctx, wanted)), rows };
+}
+
+/** How many claims a condition on `claims_claim k` finds, and how they were decided. */
+async function countDecided(ctx: Ctx, wanted: RawBuilder<boolean>): Promise<Omit<SimilarClaims, 'rows'>> {
+  const { rows } = await sql<Omit<SimilarClaims, 'rows'>>`
+    select count(*)::int as count,
+           count(*) filter (where k.status in ('approved', 'in_settlement', 'completed'))::int as approved,
+           count(*) filter (where k.status = 'rejected')::int as rejected
+      from claims_claim k
+     where ${wanted}`.execute(ctx.db);
+  return { count: 0, approved: 0, rejected: 0, ...rows[0] };
+}
+
+const ofCustomerAtOnce = 5;
+
+/** Other claims of the customer of the last two years in the desk's areas, the newest first. */
+export async function findOfCustomer(ctx: Ctx, claim: Claim): Promise<SimilarClaims> {
+  const wanted = sql<boolean>`k.customer_id = ${claim.customerId} and k.id <> ${claim.id} and ${deskClaims(ctx)}
+    and k.created_at > ${new Date(ctx.now.getTime() - 730 * 86_400_000)}`;
+  const { rows } = await sql<Claim>`
+    select ${claimColumns}
+      from ${claimTables(
+        ctx,
+        sql`(select k.* from claims_claim k where ${wanted} order by k.created_at desc limit ${sql.lit(ofCustomerAtOnce)})`,
+      )}
+     order by k.created_at desc`.execute(ctx.db);
+  return { ...(await countDecided(ctx, wanted)), rows };
 }
 
 export const statisticGroups = ['model', 'part', 'month', 'brand', 'status'] as const;

@@ -1,3 +1,4 @@
+import type { AskedSlot } from '#rules/service/claims/asked.ts';
 import type { SettlementWish } from '#rules/service/claims/settlement.ts';
 import { givesUpSettlement, needsReason, nextStatuses, type ClaimStatus } from '#rules/service/claims/status.ts';
 import { DomainError } from '#rules/errors.ts';
@@ -14,6 +15,8 @@ export interface ClaimMove extends SettlementWish {
   readonly reason: string;
   readonly version: number | null;
   readonly isNotAWarranty: boolean | null;
+  /** Photos and documents that the desk asks for; absent: none. */
+  readonly asked?: readonly AskedSlot[];
 }
 
 /**
@@ -37,7 +40,8 @@ export async function changeStatus(ctx: Ctx, move: ClaimMove): Promise<{ id: str
       .set({ not_warranty: move.isNotAWarranty })
       .where('id', '=', claim.id)
       .execute();
-  await moveClaim(ctx, claim, { to: move.newStatus, reason: move.reason, byUserId: actor.userId });
+  const { newStatus: to, reason, asked = [] } = move;
+  await moveClaim(ctx, claim, { to, reason, byUserId: actor.userId, asked });
   if (move.newStatus === 'approved') await settleClaim(ctx, claim, move);
   return { id: claim.id };
 }

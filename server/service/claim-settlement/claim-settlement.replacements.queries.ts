@@ -59,6 +59,24 @@ export async function findReplacements(ctx: Ctx, id: string, search: string): Pr
   };
 }
 
+/** An amount in minor units. */
+export interface GoodsValue {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The customer's price of the claimed goods; null: the desk does not see the claim, or the portal knows no price. */
+export async function findGoodsValue(ctx: Ctx, claim: Claim): Promise<GoodsValue | null> {
+  const { actor, market } = signedIn(ctx);
+  const customer =
+    claim.articleCode === '' ? null : await findActiveCustomer(ctx.db, actor, claim.customerId, market.sorgs);
+  if (!customer) return null;
+  const viewer = withoutRetail(viewerOf({ ...ctx, customer }));
+  const [product] = await findArticlesByCodes({ ...ctx, customer }, claim.sorg, [claim.articleCode], viewer);
+  if (product?.dealerAmount == null || product.currency === null) return null;
+  return { amount: product.dealerAmount * claim.qty, currency: product.currency };
+}
+
 function reasonOf(product: Product, claim: Claim, search: string): ReplacementReason {
   if (product.code === claim.articleCode) return 'claimed';
   return search === '' ? 'spare' : 'found';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askedProofs, type AskedProof } from '#rules/service/claims/asked.ts';
 import { additionalSlots, type ClaimSlot } from '#rules/service/claims/slots.ts';
 import { absent } from '#rules/validation.ts';
 import { addressOf } from '#platform/attachments/addresses.ts';
@@ -9,6 +10,7 @@ import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addDocument, removeDocument } from './claims.files.actions.ts';
 import { loadFiles, type ClaimFile } from './claims.files.queries.ts';
 import { asksFor, ClaimType } from './claims.graphql.ts';
+import { loadHistory } from './claims.parts.queries.ts';
 import { mayRemoveDocument, readClaims, writesClaims } from './claims.policy.ts';
 import { findClaim } from './claims.queries.ts';
 
@@ -69,6 +71,24 @@ builder.objectField(ClaimType, 'additionalDocuments', (t) =>
   t.field({
     type: [AdditionalType],
     resolve: (claim, _args, ctx) => (asksFor(claim, 'additionalDocuments') ? additionalOf(ctx, claim.id) : []),
+  }),
+);
+const AskedType = builder.objectRef<AskedProof>('ClaimAskedProof').implement({
+  description: 'A photo or document that the desk asked for.',
+  fields: (t) => ({
+    slot: t.exposeString('slot'),
+    given: t.exposeBoolean('given', { description: 'A file came for it after the question.' }),
+  }),
+});
+builder.objectField(ClaimType, 'asked', (t) =>
+  t.field({
+    type: [AskedType],
+    description: 'The photos and documents of the last question of the desk, while the claim is open.',
+    resolve: async ({ id, category }, _args, ctx) => {
+      const question = (await loadHistory(ctx, id)).findLast(({ to }) => to === 'waiting_for_dealer');
+      if (!question || category !== 'open') return [];
+      return askedProofs(question.asked, question.at, await loadFiles(ctx, id));
+    },
   }),
 );
 const givenId = v.pipe(v.string(), v.maxLength(40, 'too_long'));

@@ -129,6 +129,10 @@ const HistoryType = builder.objectRef<ClaimChange>('ClaimHistory').implement({
     }),
     to: t.field({ type: ClaimStatusType, resolve: ({ to }) => ({ id: to }) }),
     reason: t.exposeString('reason'),
+    asked: t.stringList({
+      description: 'Slots of the photos and documents that the desk asked for.',
+      resolve: ({ asked }) => [...asked],
+    }),
     by: t.exposeString('by', { nullable: true, description: 'Null: the portal itself.' }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AskedSlot } from '#rules/service/claims/asked.ts';
 import type { Capability, ClaimStatus } from '#rules/service/claims/status.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
@@ -43,6 +44,8 @@ export interface ClaimChange {
   readonly from: ClaimStatus | null;
   readonly to: ClaimStatus;
   readonly reason: string;
+  /** Photos and documents that the desk asked for. */
+  readonly asked: readonly AskedSlot[];
   readonly by: string | null;
   readonly at: Date;
 }
@@ -106,7 +109,8 @@ export async function loadComments(ctx: Ctx, claimId: string): Promise<ClaimComm
 export async function loadHistory(ctx: Ctx, claimId: string): Promise<ClaimChange[]> {
   const found = await loaderOf<string, ClaimChange[]>(ctx, 'claims.history', async (ids) => {
     const { rows } = await sql<ClaimChange>`
-      select h.id, h.claim_id as "claimId", h.from_status as "from", h.to_status as "to", h.reason, u.name as by, h.at
+      select h.id, h.claim_id as "claimId", h.from_status as "from", h.to_status as "to", h.reason, h.asked,
+             u.name as by, h.at
         from claims_history h
         left join identity_user u on u.id = h.by_user_id
        where h.claim_id = any(${[...ids]}::uuid[])

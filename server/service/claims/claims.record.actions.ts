@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AskedSlot } from '#rules/service/claims/asked.ts';
 import { workingDaysAfter } from '#rules/service/claims/service-level.ts';
 import { categoryOf, type ClaimStatus } from '#rules/service/claims/status.ts';
 import { calendarDateIn } from '#rules/dates.ts';
@@ -50,13 +51,15 @@ export interface Move {
   readonly reason: string;
   /** Null: the portal itself. */
   readonly byUserId: string | null;
+  /** Photos and documents that the desk asks for; absent: none. */
+  readonly asked?: readonly AskedSlot[];
 }
 
 /** Moves a locked claim and writes its history. The caller has checked that the move is legal. */
 export async function moveClaim(
   ctx: Ctx,
   claim: Pick<Claim, 'id' | 'sorg' | 'status' | 'customerId' | 'number'>,
-  { to, reason, byUserId }: Move,
+  { to, reason, byUserId, asked = [] }: Move,
 ): Promise<void> {
   const takenBack = categoryOf[claim.status] !== 'open' && categoryOf[to] === 'open';
   await ctx.db
@@ -75,7 +78,7 @@ export async function moveClaim(
     .set({ due_at: await dueAt(ctx, claim.sorg, to) })
     .where('id', '=', claim.id)
     .execute();
-  await noteChange(ctx, claim.id, claim.status, { to, reason, byUserId });
+  await noteChange(ctx, claim.id, claim.status, { to, reason, byUserId, asked });
   // An approval is kept back together with its settlement.
   if (takenBack || toldToErp.has(to))
     await handOverClaim(ctx, 'claim', claim.id, to === 'approved' ? keptUntil(ctx) : ctx.now);
@@ -85,7 +88,7 @@ export async function moveClaim(
     subjectId: claim.id,
     customerId: claim.customerId,
     before: { status: claim.status },
-    after: { status: to },
+    after: { status: to, ...(asked.length > 0 ? { asked } : {}) },
   });
 }
 
@@ -98,6 +101,7 @@ export async function noteChange(ctx: Ctx, claimId: string, from: ClaimStatus | 
       from_status: from,
       to_status: move.to,
       reason: move.reason,
+      asked: [...(move.asked ?? [])],
       by_user_id: move.byUserId,
       at: ctx.now,
     })

@@ -33,6 +33,7 @@ export const ClaimQueue = documentOf<'ClaimQueue'>(/* GraphQL */ `
         dueAt
         wishedResolution
         isNotAWarranty
+        dealerLanguage
         status {
           id
           description

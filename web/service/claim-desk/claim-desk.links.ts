@@ -26,6 +26,8 @@ export type DeskSearch = {
   order?: (typeof queueSorts)[number];
   /** Cursor of the page. */
   after?: string;
+  /** The claim that shows beside the list. */
+  open?: string;
   /** The claim that a dialog moves, and its new status. */
   claim?: string;
   move?: (typeof claimStatuses)[number];
@@ -48,6 +50,7 @@ export function readDeskSearch(raw: RawSearch): DeskSearch {
     age: choiceParam(raw.age, queueAges),
     order: choiceParam(raw.order, queueSorts),
     after: textParam(raw.after, 200),
+    open: textParam(raw.open, 40),
     claim: textParam(raw.claim, 40),
     move: choiceParam(raw.move, claimStatuses),
     group: choiceParam(raw.group, figureGroups),

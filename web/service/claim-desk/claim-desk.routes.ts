@@ -9,7 +9,7 @@ export const claimDeskRoutes = [
     path: 'claim/desk',
     validateSearch: readDeskSearch,
     component: lazyPage(
-      ['claims', 'claim-words', 'claim-desk', 'refusals'],
+      ['claims', 'claim-words', 'claim-desk', 'frames', 'refusals'],
       () => import('#service/claim-desk/claim-desk.page.tsx'),
       'ClaimDeskPage',
     ),

@@ -5,6 +5,7 @@ import { Stack, Text } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { ClaimChip } from '#service/claims/claim-words.tsx';
 import type { QueuedClaim } from './claim-desk.documents.ts';
+import { deskRoute, type DeskSearch } from './claim-desk.links.ts';
 import css from './claim-desk.module.css';
 import { claimLink } from '#service/claims/claims.links.ts';
 import { WarrantyChip } from '#service/claims/warranty-chip.tsx';
@@ -15,8 +16,11 @@ const isPast = (at: string): boolean => Date.parse(at) < Date.now();
 const problemsOf = (row: QueuedClaim): string =>
   row.problems.map(({ part, description }) => `${part}: ${description}`).join(', ');
 
-/** Columns of the queue: what it is, how old, until when, whose. */
-export function queueColumns(t: Translate, lang: string): TableColumn<QueuedClaim>[] {
+/**
+ * Columns of the queue: what it is, how old, until when, whose. With `beside`, the search of the page, a number opens its claim
+ * beside the list; without it, the page of the claim.
+ */
+export function queueColumns(t: Translate, lang: string, beside: DeskSearch | null): TableColumn<QueuedClaim>[] {
   return [
     {
       id: 'number',
@@ -26,9 +30,21 @@ export function queueColumns(t: Translate, lang: string): TableColumn<QueuedClai
       csv: (row) => row.number,
       cell: (row) => (
         <Stack gap={0}>
-          <Link {...claimLink(lang, row.id)} className={css.number}>
-            {row.number}
-          </Link>
+          {beside ? (
+            <Link
+              to={deskRoute}
+              params={{ lang }}
+              search={{ ...beside, open: row.id }}
+              resetScroll={false}
+              className={css.number}
+            >
+              {row.number}
+            </Link>
+          ) : (
+            <Link {...claimLink(lang, row.id)} className={css.number}>
+              {row.number}
+            </Link>
+          )}
           <Text size="xs" tone="muted">
             {row.custName}
           </Text>
@@ -92,7 +108,7 @@ export function queueColumns(t: Translate, lang: string): TableColumn<QueuedClai
 }
 
 /** The end of the service level; overdue is said in words. */
-function DueDay({ at, t }: { at: string | null; t: Translate }) {
+export function DueDay({ at, t }: { at: string | null; t: Translate }) {
   if (!at) return '–';
   const overdue = isPast(at);
   return (

@@ -9,7 +9,7 @@ import { AssignClaims, ClaimAssignees, ClaimFigures, ClaimQueue, type QueuedClai
 import { ClaimDeskPage } from './claim-desk.page.tsx';
 import { ClaimSettings, SaveServiceLevel } from './claim-settings.documents.ts';
 import { ClaimSettingsPage } from './claim-settings.page.tsx';
-import { ClaimBrands } from '#service/claims/claims.documents.ts';
+import { ClaimBrands, TriageClaims } from '#service/claims/claims.documents.ts';
 
 beforeAll(() => loadTexts(['claims', 'claim-words', 'claim-desk', 'claim-settings', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
@@ -35,6 +35,7 @@ const row: QueuedClaim = {
   dueAt: '2020-11-25T17:00:00Z',
   wishedResolution: null,
   isNotAWarranty: false,
+  dealerLanguage: 'en-us',
   status: review,
   nextStatuses: [
     { id: 'approved', description: 'Approved', category: 'processing', actor: 'desk', needsReason: false },
@@ -143,6 +144,28 @@ test('selected claims are given to a colleague', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(network.of('AssignClaims')).toHaveLength(1));
   expect(network.of('AssignClaims')[0]).toMatchObject({ body: { variables: { ids: ['c1'], assigneeId: 'u2' } } });
+});
+
+test('selected claims are reviewed and asked as far as their status allows', async () => {
+  const submitted = { ...row, id: 'c2', number: 'CL-1002', version: 1, status: { ...review, id: 'submitted' } };
+  const network = new Network()
+    .document(ClaimQueue, {
+      claimQueue: { nextCursor: null, counts: [], data: [row, { ...submitted, nextStatuses: [review] }] },
+    })
+    .document(ClaimAssignees, { claimAssignees: [] })
+    .document(ClaimTexts, { claimTextBlocks: [] })
+    .document(TriageClaims, { triageClaims: { claims: [], message, userErrors: [] } });
+  await renderPart(<ClaimDeskPage />, '/en-us/claim/desk');
+  for (const name of [/CL-1001/, /CL-1002/]) fireEvent.click(await screen.findByRole('checkbox', { name }));
+  // The first claim is in review, and its user may not ask.
+  fireEvent.click(screen.getByRole('button', { name: 'Ask the dealer (1)' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask the dealer' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take into review (1)' }));
+  await waitFor(() => expect(network.of('TriageClaims')).toHaveLength(1));
+  expect(network.of('TriageClaims')[0]).toMatchObject({
+    body: { variables: { claims: [{ id: 'c2', version: 1 }], newStatus: 'in_review' } },
+  });
 });
 
 test('figures have a table beside the chart', async () => {

@@ -33,7 +33,10 @@ import { Claims } from './claims.documents.ts';
 import { TextBlocks } from './text-blocks.tsx';
 
 /** The part of a claim that the dialog needs. */
-export type Approvable = Pick<Claim, 'id' | 'number' | 'version' | 'wishedResolution' | 'custName' | 'custCode'>;
+export type Approvable = Pick<
+  Claim,
+  'id' | 'number' | 'version' | 'wishedResolution' | 'custName' | 'custCode' | 'dealerLanguage'
+>;
 
 const code = (value: ErrorCode): ErrorCode => value;
 /** The goods or the amount must be given: nothing stands for an empty field. */
@@ -74,6 +77,7 @@ export function ApproveDialog(props: {
   claim: Approvable;
   status: string;
   refresh?: { name: string } | undefined;
+  onDone?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const t = useText();
@@ -97,6 +101,7 @@ function LoadedDialog({
   status,
   refresh,
   choices,
+  onDone,
   onClose,
 }: Parameters<typeof ApproveDialog>[0] & { choices: ReplacementChoices }) {
   const t = useText();
@@ -146,6 +151,7 @@ function LoadedDialog({
         throw error;
       }
       showToast({ text: t('claims.move.done', { status }) });
+      onDone?.();
       onClose();
     },
   });
@@ -220,7 +226,7 @@ function LoadedDialog({
             {values.resolution === 'credit' && (
               <CreditFields choices={choices} label={labels.creditAmount} input={form.input('creditAmount')} />
             )}
-            <TextBlocks purpose="approve" onText={(text) => form.set('reason', text)} />
+            <TextBlocks purpose="approve" language={claim.dealerLanguage} onText={(text) => form.set('reason', text)} />
             <TextArea
               label={labels.reason}
               hint={t('claims.move.noteHint')}

@@ -6,8 +6,9 @@ import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { ClaimReplacements, ClaimTexts, MoveClaim } from './claim.documents.ts';
 import { MoveDialog } from './claim-actions.tsx';
+import { TriageClaims } from './claims.documents.ts';
 
-beforeAll(() => loadTexts(['claims', 'claim-words', 'frames', 'ui', 'errors', 'refusals']));
+beforeAll(() => loadTexts(['claims', 'claim-words', 'claim-desk', 'frames', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
   queryClient.clear();
   signInAs({ ...dealer, permissions: ['page.claim', 'claim.create'] });
@@ -25,6 +26,8 @@ const claim = {
   id: 'c1',
   number: 'CL-1001',
   version: 3,
+  type: 'bike',
+  dealerLanguage: 'de',
   custCode: '104-2281',
   custName: 'Pelita Sepeda',
   wishedResolution: 'replacement',
@@ -45,6 +48,34 @@ describe('a change of status', () => {
     await waitFor(() => expect(network.of('MoveClaim')).toHaveLength(1));
     expect(network.of('MoveClaim')[0]).toMatchObject({
       body: { variables: { id: 'c1', newStatus: 'waiting_for_dealer', reason: 'Invoice is cut', version: 3 } },
+    });
+  });
+
+  test('a question of the desk may be a list of photos, with text blocks in the language of the dealer', async () => {
+    signInAs({ ...dealer, customer: null, permissions: ['page.claim', 'claim.status'] });
+    const network = new Network()
+      .document(ClaimTexts, { claimTextBlocks: [{ id: 'b1', title: 'Sharper photo', text: 'Bitte schärfer.' }] })
+      .document(TriageClaims, {
+        triageClaims: { claims: [], message: { status: 'success', description: '' }, userErrors: [] },
+      });
+    await renderPart(<MoveDialog claim={claim} to={waiting} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('combobox', { name: 'Text block' });
+    expect(network.of('ClaimTexts')[0]).toMatchObject({ body: { variables: { purpose: 'ask', language: 'de' } } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Ask the dealer' }));
+    expect(await dialog.findByText(/say why/)).toBeTruthy();
+    for (const name of ['Frame number', 'Invoice']) fireEvent.click(dialog.getByRole('checkbox', { name }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Ask the dealer' }));
+    await waitFor(() => expect(network.of('TriageClaims')).toHaveLength(1));
+    expect(network.of('TriageClaims')[0]).toMatchObject({
+      body: {
+        variables: {
+          claims: [{ id: 'c1', version: 3 }],
+          newStatus: 'waiting_for_dealer',
+          reason: null,
+          asked: ['photo2', 'invoice'],
+        },
+      },
     });
   });
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox, TextArea } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
 import { type Approvable, ApproveDialog } from './approve-claim.dialog.tsx';
+import { type Askable, AskDialog } from './ask-claims.dialog.tsx';
 import { type Claim, ClaimDetail, MoveClaim } from './claim.documents.ts';
 import { moveIcons, statusOf } from './claim-words.tsx';
 import { Claims } from './claims.documents.ts';
@@ -15,12 +16,7 @@ import { TextBlocks } from './text-blocks.tsx';
 
 type Target = Claim['nextStatuses'][number];
 /** The part of a claim that the dialog needs. */
-type Movable = Approvable & Pick<Claim, 'isNotAWarranty'> & { status: { id: string } };
-/** Text blocks of the desk by the status to which a claim moves. */
-const purposes = { waiting_for_dealer: 'ask', rejected: 'reject' } as const;
-const purposeOf = (status: string) =>
-  status === 'waiting_for_dealer' || status === 'rejected' ? purposes[status] : null;
-
+type Movable = Approvable & Askable & Pick<Claim, 'isNotAWarranty'> & { status: { id: string } };
 /** The name of a change of status: customers answer, the desk reviews or recalls what it approved. */
 function moveWords(t: Translate, from: ClaimStatus | null, to: ClaimStatus, desk: boolean): string {
   if (from !== null && givesUpSettlement(from, to)) return t('claims.move.recall');
@@ -28,7 +24,16 @@ function moveWords(t: Translate, from: ClaimStatus | null, to: ClaimStatus, desk
 }
 
 /** The changes of status that the capabilities allow the user, as buttons. */
-export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: string) => void }) {
+export function MoveButtons({
+  claim,
+  busy,
+  onMove,
+}: {
+  claim: Claim;
+  /** True while a change without a dialog is sent. */
+  busy?: boolean;
+  onMove: (status: string) => void;
+}) {
   const t = useText();
   const desk = usePermissions()('claim.status');
   return claim.nextStatuses.map(({ id }) => {
@@ -40,7 +45,13 @@ export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: 
     };
     return (
       status && (
-        <Button key={id} icon={moveIcons[status]} variant={chooseVariant()} onClick={() => onMove(id)}>
+        <Button
+          key={id}
+          icon={moveIcons[status]}
+          variant={chooseVariant()}
+          busy={busy ?? false}
+          onClick={() => onMove(id)}
+        >
           {moveWords(t, statusOf(claim.status.id), status, desk)}
         </Button>
       )
@@ -61,25 +72,30 @@ type MoveDialogProps = {
   to: Target;
   /** A further document that shows the claim. */
   refresh?: { name: string };
+  /** Called after the change, before {@link onClose}. */
+  onDone?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** Moves a claim to another status: an approval says how it is settled, any other change why. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { claim, to, refresh, onClose } = props;
-  if (statusOf(to.id) === 'approved')
-    return <ApproveDialog claim={claim} status={to.description} refresh={refresh} onClose={onClose} />;
+  const { claim, to, refresh, onDone, onClose } = props;
+  const desk = usePermissions()('claim.status');
+  const status = statusOf(to.id);
+  if (status === 'approved')
+    return <ApproveDialog claim={claim} status={to.description} refresh={refresh} onDone={onDone} onClose={onClose} />;
+  if (status === 'waiting_for_dealer' && desk)
+    return <AskDialog claims={[claim]} refresh={refresh ? [refresh] : []} onDone={onDone} onClose={onClose} />;
   return <ReasonDialog {...props} />;
 }
 
-function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
+function ReasonDialog({ claim, to, refresh, onDone, onClose }: MoveDialogProps) {
   const t = useText();
   const desk = usePermissions()('claim.status');
   const move = useAction(MoveClaim, (answer) => answer.updateClaimStatus, {
     refresh: [ClaimDetail, Claims, ...(refresh ? [refresh] : [])],
   });
   const status = statusOf(to.id) ?? 'in_review';
-  const purpose = purposeOf(status);
   const words = moveWords(t, statusOf(claim.status.id), status, desk);
   const labels = { reason: t('claims.move.reason') };
   return (
@@ -101,6 +117,7 @@ function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
           ...(desk && status === 'rejected' ? { isNotAWarranty } : {}),
         })
       }
+      onDone={() => onDone?.()}
       onClose={onClose}
     >
       {(form) => {
@@ -111,7 +128,13 @@ function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
         };
         return (
           <>
-            {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
+            {desk && status === 'rejected' && (
+              <TextBlocks
+                purpose="reject"
+                language={claim.dealerLanguage}
+                onText={(text) => form.set('reason', text)}
+              />
+            )}
             <TextArea
               label={labels.reason}
               hint={t(chooseHint())}

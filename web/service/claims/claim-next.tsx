@@ -1,3 +1,4 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
 import { useUser } from '#platform/api/session.ts';
@@ -8,9 +9,11 @@ import { Card } from '#ui/page/card.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import { FrameFindings } from '#goods/frames/frame-findings.part.tsx';
 import type { Claim } from './claim.documents.ts';
 import { nextWords, statusOf } from './claim-words.tsx';
+import { slotWords } from './slot-words.ts';
 import { claimEditRoute } from '#service/claim-form/claim-form.links.ts';
 
 /** The next step, who acts and until when; warnings about the bicycle; what the user can do. */
@@ -46,6 +49,7 @@ export function NextCard({ claim, children }: { claim: Claim; children: ReactNod
             {asked.reason}
           </Note>
         )}
+        <AskedList asked={claim.asked} />
         <FailedSettlement claim={claim} />
         <RecallableSettlement claim={claim} />
         {claim.isNotAWarranty && <Note>{t('claims.detail.noWarranty')}</Note>}
@@ -60,6 +64,34 @@ export function NextCard({ claim, children }: { claim: Claim; children: ReactNod
         </Row>
       </Stack>
     </Card>
+  );
+}
+
+/** The photos and documents for which the desk asked, and which of them came. */
+function AskedList({ asked }: Pick<Claim, 'asked'>) {
+  const t = useText();
+  if (asked.length === 0) return null;
+  return (
+    <Stack gap={1}>
+      <Text as="h3" size="sm" strong>
+        {t('claims.asked.title')}
+      </Text>
+      <Stack gap={1} as="ul">
+        {asked.map(({ slot, given }) => (
+          <li key={slot}>
+            <Row gap={2}>
+              <Text tone={given ? 'ok' : 'muted'}>
+                <Icon of={given ? IconCircleCheck : IconCircle} size={16} />
+              </Text>
+              <Text>{slotWords(t, slot)}</Text>
+              <Text size="sm" tone="muted">
+                {t(given ? 'claims.asked.given' : 'claims.asked.missing')}
+              </Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
   );
 }
 

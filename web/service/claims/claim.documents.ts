@@ -211,8 +211,29 @@ export const ClaimDetail = documentOf<'ClaimDetail'>(/* GraphQL */ `
         title
         state
       }
+      verdict {
+        verdict
+        until
+      }
+      goodsValue {
+        amount
+        currency
+      }
+      dealerLanguage
+      asked {
+        slot
+        given
+      }
       previousClaims {
         ...EarlierClaim
+      }
+      ofCustomer {
+        count
+        approved
+        rejected
+        data {
+          ...EarlierClaim
+        }
       }
       similar {
         count

@@ -11,17 +11,11 @@ import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/state
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { type Claim, ClaimDetail } from './claim.documents.ts';
 import { MoveButtons, MoveDialog } from './claim-actions.tsx';
-import { ClaimComments } from './claim-comments.tsx';
-import { ClaimFacts, CustomerFacts, SettlementFacts } from './claim-facts.tsx';
-import { ClaimFiles } from './claim-gallery.tsx';
-import { NextCard } from './claim-next.tsx';
-import { ClaimTimeline } from './claim-timeline.tsx';
+import { ClaimContext, ClaimCourse } from './claim-sections.tsx';
 import { ClaimChip, statusOf } from './claim-words.tsx';
 import { claimsRoute, readClaimSearch } from './claims.links.ts';
 import { claimEditRoute } from '#service/claim-form/claim-form.links.ts';
 import css from './claims.module.css';
-import { PreviousClaimsCard } from './previous-claims.tsx';
-import { SimilarClaims } from './similar-claims.tsx';
 
 /** One claim: its state, who acts next, what was said and shown, and how it is settled. */
 export function ClaimPage() {
@@ -90,31 +84,10 @@ function LoadedClaim({ claim }: { claim: Claim }) {
         </div>
       }
     >
-      <WithAside
-        aside={
-          <>
-            <CustomerFacts claim={claim} />
-            <SettlementFacts claim={claim} />
-            <SimilarClaims similar={claim.similar} />
-            <PreviousClaimsCard claims={claim.previousClaims} />
-          </>
-        }
-      >
-        <NextCard claim={claim}>
+      <WithAside aside={<ClaimContext claim={claim} />}>
+        <ClaimCourse claim={claim} view={search} onView={(view) => change({ ...search, ...view }, { replace: true })}>
           <MoveButtons claim={claim} onMove={(id) => change({ ...search, move: statusOf(id) ?? undefined })} />
-        </NextCard>
-        <ClaimFacts claim={claim} />
-        <ClaimFiles
-          claim={claim}
-          shown={search.file}
-          onShow={(file) => change({ ...search, file }, { replace: true })}
-        />
-        <ClaimComments
-          claim={claim}
-          tab={search.comments ?? 'external'}
-          onTab={(comments) => change({ ...search, comments }, { replace: true })}
-        />
-        <ClaimTimeline claim={claim} />
+        </ClaimCourse>
       </WithAside>
       {move && <MoveDialog claim={claim} to={move} onClose={() => change({ ...search, move: undefined })} />}
     </PageFrame>

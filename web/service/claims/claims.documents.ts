@@ -69,3 +69,15 @@ export const ClaimBrands = documentOf<'ClaimBrands'>(/* GraphQL */ `
     }
   }
 `);
+
+/** Takes claims into review, or asks their dealers: all of them or none. */
+export const TriageClaims = documentOf<'TriageClaims'>(/* GraphQL */ `
+  mutation TriageClaims($claims: [TriagedClaimInput!]!, $newStatus: String!, $reason: String, $asked: [String!]) {
+    triageClaims(claims: $claims, newStatus: $newStatus, reason: $reason, asked: $asked) {
+      claims {
+        id
+        version
+      }
+    }
+  }
+`);

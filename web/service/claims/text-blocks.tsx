@@ -9,20 +9,24 @@ import { ClaimTexts } from './claim.documents.ts';
 
 type TextBlocksProps = {
   purpose: 'ask' | 'reject' | 'approve' | 'comment';
+  /** The locale in which the dealer reads; null: it is not known, or there are several dealers. */
+  language: string | null;
   /** Puts the words of a block into the field. */
   onText: (text: string) => void;
 };
 
 /** Words that the desk uses again and again, in the language of the customer. */
-export function TextBlocks({ purpose, onText }: TextBlocksProps) {
+export function TextBlocks({ purpose, language: dealerLanguage, onText }: TextBlocksProps) {
   const t = useText();
   const { languages } = useSite();
   const locale = useLocale();
-  const [language, setLanguage] = useState<string>(locale);
+  const [language, setLanguage] = useState<string>(dealerLanguage ?? locale);
   const short = language.slice(0, 2);
   const { data } = useDocument(ClaimTexts, { purpose, language: short }, { quiet: true });
   const blocks = data?.claimTextBlocks ?? [];
   if (blocks.length === 0) return null;
+  const codes = languages.map((one) => one.code);
+  const shown = codes.includes(language) ? codes : [language, ...codes];
   const names = new Intl.DisplayNames([languageTag(locale)], { type: 'language' });
   return (
     <Columns least="narrow" gap={2}>
@@ -36,11 +40,11 @@ export function TextBlocks({ purpose, onText }: TextBlocksProps) {
           if (block) onText(block.text);
         }}
       />
-      {languages.length > 1 && (
+      {shown.length > 1 && (
         <SelectInput
           label={t('claim-desk.texts.language')}
           value={language}
-          choices={languages.map(({ code }) => ({ value: code, label: names.of(code.slice(0, 2)) ?? code }))}
+          choices={shown.map((code) => ({ value: code, label: names.of(code.slice(0, 2)) ?? code }))}
           onChange={({ target }) => setLanguage(target.value)}
         />
       )}
