@@ -66,7 +66,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
                 {
                   id: 'users',
                   name: t('users.list.title'),
-                  values: <UserLinks search={{ group: [id] }} count={users.data?.usersV2.info.count} />,
+                  values: <UserLinks search={{ group: [id] }} found={users.data?.usersV2} />,
                 },
               ]}
             />

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { UserCountQuery } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -10,7 +11,7 @@ import { ErrorPanel, NoResult, SkeletonRows } from '#ui/page/states.tsx';
 import type { Form as FormState } from '#ui/form/use-form.ts';
 import { FailureNote } from '#ui/page/failure-note.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
-import { usersRoute, type UsersSearch } from '#accounts/users/users.links.ts';
+import { editUserRoute, usersRoute, type UsersSearch } from '#accounts/users/users.links.ts';
 import type { groupRolesRoute, permissionsRoute, rolesRoute } from './roles.links.ts';
 import css from './roles.module.css';
 import { SavedForm } from './saved-form.part.tsx';
@@ -145,15 +146,28 @@ export function Usage({ lines }: { lines: readonly { id: string; name: string; v
   );
 }
 
-export function UserLinks({ search, count }: { search: UsersSearch; count: number | undefined }) {
+type FoundUsers = UserCountQuery['usersV2'];
+
+/** The first users who have a role or group role, and a link to the list of all. */
+export function UserLinks({ search, found }: { search: UsersSearch; found: FoundUsers | undefined }) {
   const t = useText();
   const lang = useLocale();
-  if (count === undefined) return '…';
+  if (found === undefined) return '…';
+  const { count } = found.info;
   if (count === 0) return t('users.usage.nobody');
   return (
-    <Link to={usersRoute} params={{ lang }} search={search}>
-      {t('users.usage.users', { count })}
-    </Link>
+    <Stack gap={1}>
+      {found.users.map(({ id, name }) => (
+        <Link key={id} to={editUserRoute(false)} params={{ lang, id }}>
+          {name}
+        </Link>
+      ))}
+      {count > found.users.length && (
+        <Link to={usersRoute} params={{ lang }} search={search}>
+          {t('users.usage.users', { count })}
+        </Link>
+      )}
+    </Stack>
   );
 }
 

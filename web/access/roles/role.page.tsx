@@ -90,7 +90,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
                 {
                   id: 'users',
                   name: t('users.list.title'),
-                  values: <UserLinks search={{ role: id }} count={users.data?.usersV2.info.count} />,
+                  values: <UserLinks search={{ role: id }} found={users.data?.usersV2} />,
                 },
               ]}
             />

@@ -52,12 +52,16 @@ export const PermissionList = documentOf<'PermissionList'>(/* GraphQL */ `
   }
 `);
 
-/** How many users a role or group role has. */
+/** How many users a role or group role has, and the first of them by name. */
 export const UserCount = documentOf<'UserCount'>(/* GraphQL */ `
   query UserCount($role: String, $groupRoleIds: [ID!]) {
-    usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
+    usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 5, page: 1) {
       info {
         count
+      }
+      users {
+        id
+        name
       }
     }
   }

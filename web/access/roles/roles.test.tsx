@@ -78,7 +78,7 @@ beforeEach(() => {
   });
   network.document(GroupRoleList, { groupRoles: [group()] });
   network.document(PermissionList, { permissions: { info: { page: 1, count: 3, pageTotal: 1 }, data: all } });
-  network.document(UserCount, { usersV2: { info: { count: 7 } } });
+  network.document(UserCount, { usersV2: { info: { count: 7 }, users: [{ id: 'u1', name: 'Anna Kessler' }] } });
   signInAs(administrator);
 });
 
@@ -215,6 +215,7 @@ describe('group roles', () => {
     expect((await screen.findByRole('link', { name: '7 users' })).getAttribute('href')).toBe(
       '/en-us/admin/users?group=%5B%22g1%22%5D',
     );
+    expect(screen.getByRole('link', { name: 'Anna Kessler' }).getAttribute('href')).toBe('/en-us/admin/users/u1/edit');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete Dealer?' });
     expect(dialog.textContent).toContain('cannot be undone');

@@ -1162,7 +1162,7 @@ export type UserCountQueryVariables = Exact<{
 }>;
 
 
-export type UserCountQuery = { usersV2: { info: { count: number } } };
+export type UserCountQuery = { usersV2: { info: { count: number }, users: Array<{ id: string, name: string }> } };
 
 export type CreateRoleMutationVariables = Exact<{
   name: string;
