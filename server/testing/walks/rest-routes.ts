@@ -21,7 +21,9 @@ function allRoutes(server: TestServer): RestRoute[] {
       const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${match[2] ?? ''}`;
       parents[depth] = path;
       const printed = (match[3] ?? '').split(', ');
-      return methods.filter((method) => printed.includes(method)).map((method) => ({ method, path }));
+      return printed
+        .flatMap((name) => methods.find((method) => method === name) ?? [])
+        .map((method) => ({ method, path }));
     })
     .filter(({ path }) => !path.includes('*'))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

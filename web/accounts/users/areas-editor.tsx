@@ -96,13 +96,15 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, us, on
               onChange={(event) => change(at, { option: event.target.value === 'exclude' ? 'exclude' : 'include' })}
             />
             {row.limitation === 'customer' && (
-              <AreaCustomer
-                row={row}
-                error={errors[name('value')]}
-                disabled={disabled}
-                us={us}
-                onChange={(customer) => change(at, customer)}
-              />
+              <div className={css.areaCustomer}>
+                <AreaCustomer
+                  row={row}
+                  error={errors[name('value')]}
+                  disabled={disabled}
+                  us={us}
+                  onChange={(customer) => change(at, customer)}
+                />
+              </div>
             )}
             {needsValue && row.limitation !== 'customer' && (
               <TextInput
