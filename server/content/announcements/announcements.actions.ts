@@ -94,8 +94,8 @@ export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string
  * The announcement, locked; refuses one that the caller does not see (`not_found`) or that others see too
  * (`sorg_not_yours`).
  */
-async function own(ctx: Ctx, id: string): Promise<Announcement> {
-  const found = await findAnnouncement(ctx, id, true);
+async function own(ctx: Ctx, id: string, place: 'list' | 'bucket' = 'list'): Promise<Announcement> {
+  const found = await findAnnouncement(ctx, id, true, place);
   if (!found) throw new DomainError('not_found', {}, 'id');
   if (!(await mayWrite(ctx, found.sorgs))) throw new DomainError('sorg_not_yours', {}, 'id');
   return found;
@@ -122,9 +122,29 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
   await notifyReaders(ctx, before.id);
 }
 
-/** Deletes an announcement. */
+/** Moves an announcement to the bucket: nobody is shown it any more. */
 export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
-  await ctx.db.deleteFrom('announcements_announcement').where('id', '=', before.id).execute();
+  await ctx.db
+    .updateTable('announcements_announcement')
+    .set({ deleted_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
   await ctx.record({ action: 'announcements.deleted', subjectType: 'announcement', subjectId: before.id, before });
+}
+
+/**
+ * Takes an announcement out of the bucket; within its window it is shown again, and readers who were not told are told.
+ * Refuses one that is not there (`not_found`).
+ */
+export async function restoreAnnouncement(ctx: Ctx, id: string): Promise<void> {
+  const { id: restored, title } = await own(ctx, id, 'bucket');
+  await ctx.db.updateTable('announcements_announcement').set({ deleted_at: null }).where('id', '=', restored).execute();
+  await ctx.record({
+    action: 'announcements.restored',
+    subjectType: 'announcement',
+    subjectId: restored,
+    after: { title },
+  });
+  await notifyReaders(ctx, restored);
 }

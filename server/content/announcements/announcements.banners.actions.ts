@@ -71,8 +71,8 @@ const pictureOf = ({ picture: file, width, height, fileName }: Banner): BannerPi
 });
 
 /** The banner, locked; refuses one that the caller does not see. */
-async function own(ctx: Ctx, id: string): Promise<Banner> {
-  const found = await findBanner(ctx, id, true);
+async function own(ctx: Ctx, id: string, place: 'list' | 'bucket' = 'list'): Promise<Banner> {
+  const found = await findBanner(ctx, id, true, place);
   if (!found) throw new DomainError('not_found', {}, 'id');
   return found;
 }
@@ -102,14 +102,26 @@ export async function updateBanner(
   });
 }
 
-/** Deletes a banner. Its stored picture stays: other banners may show it. */
+/** Moves a banner to the bucket: nobody is shown it any more. */
 export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
-  await ctx.db.deleteFrom('banners_banner').where('id', '=', before.id).execute();
+  await ctx.db.updateTable('banners_banner').set({ deleted_at: ctx.now }).where('id', '=', before.id).execute();
   await ctx.record({
     action: 'banners.deleted',
     subjectType: 'banner',
     subjectId: before.id,
     before: { ...before, picture: pictureOf(before) },
+  });
+}
+
+/** Takes a banner out of the bucket; refuses one that is not there (`not_found`). */
+export async function restoreBanner(ctx: Ctx, id: string): Promise<void> {
+  const { id: restored, title, fileName } = await own(ctx, id, 'bucket');
+  await ctx.db.updateTable('banners_banner').set({ deleted_at: null }).where('id', '=', restored).execute();
+  await ctx.record({
+    action: 'banners.restored',
+    subjectType: 'banner',
+    subjectId: restored,
+    after: { title: title || fileName },
   });
 }

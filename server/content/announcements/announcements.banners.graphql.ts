@@ -5,7 +5,13 @@ import { search, sorgCode } from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { DateAndTimeInput } from '#platform/graphql/shown-window.ts';
 import { DateAndTime } from '#ordering/open-orders/open-orders.graphql.ts';
-import { bannerPicture, createBanner, deleteBanner, updateBanner } from './announcements.banners.actions.ts';
+import {
+  bannerPicture,
+  createBanner,
+  deleteBanner,
+  restoreBanner,
+  updateBanner,
+} from './announcements.banners.actions.ts';
 import { writeBanners } from './announcements.banners.policy.ts';
 import {
   bannerWidths,
@@ -70,6 +76,12 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
     to: t.field({ type: DateAndTime, resolve: (banner) => banner.to }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (banner) => banner.updatedAt }),
+    deletedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it went into the bucket; null outside it.',
+      resolve: (banner) => banner.deletedAt,
+    }),
   }),
 });
 
@@ -83,7 +95,11 @@ builder.queryField('activeUserAreaBanners', (t) =>
 );
 
 const FilterInput = builder.inputType('BannerFilterInput', {
-  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'True if it is shown now in this market.' }) }),
+  fields: (t) => ({
+    sorg: t.string(),
+    active: t.boolean({ description: 'True if it is shown now in this market.' }),
+    deleted: t.boolean({ description: 'True: those in the bucket.' }),
+  }),
 });
 const listSchema = v.object({
   page: fields.page,
@@ -91,7 +107,11 @@ const listSchema = v.object({
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(
     v.nullable(
-      v.object({ sorg: v.optional(v.nullable(sorgCode), null), active: v.optional(v.nullable(v.boolean()), null) }),
+      v.object({
+        sorg: v.optional(v.nullable(sorgCode), null),
+        active: v.optional(v.nullable(v.boolean()), null),
+        deleted: v.optional(v.nullable(v.boolean()), false),
+      }),
     ),
   ),
 });
@@ -119,7 +139,12 @@ builder.queryField('banners', (t) =>
       const { page, limit, search: words, filter } = parseInput(listSchema, args);
       const found = await listBanners(
         ctx,
-        { search: words ?? '', sorg: filter?.sorg ?? null, active: filter?.active ?? null },
+        {
+          search: words ?? '',
+          sorg: filter?.sorg ?? null,
+          active: filter?.active ?? null,
+          deleted: filter?.deleted ?? false,
+        },
         page,
         limit,
       );
@@ -204,12 +229,25 @@ const DeletedBanner = payload<{ id: string }>('DeleteBannerPayload', (t) => ({
 
 builder.mutationField('deleteBanner', (t) =>
   t.field({
-    description: 'Deletes a banner.',
+    description: 'Moves a banner to the bucket.',
     allow: writeBanners,
     type: DeletedBanner,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, ctx) => {
       await deleteBanner(ctx, id);
+      return { id };
+    },
+  }),
+);
+
+builder.mutationField('restoreBanner', (t) =>
+  t.field({
+    description: 'Takes a banner out of the bucket.',
+    allow: writeBanners,
+    type: BannerPayload,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      await restoreBanner(ctx, id);
       return { id };
     },
   }),

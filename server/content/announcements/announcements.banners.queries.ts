@@ -29,11 +29,14 @@ export interface Banner extends ShownBanner {
   readonly fileName: string;
   readonly state: WindowState;
   readonly updatedAt: Date;
+  /** When it went into the bucket; null outside it. */
+  readonly deletedAt: Date | null;
 }
 
 const columns = sql`b.id, b.title, b.url, b.picture, b.width, b.height`;
 const writerColumns = (ctx: Ctx) => sql`
   ${columns}, b.sorg, b.file_name as "fileName", b.updated_at as "updatedAt",
+  b.deleted_at as "deletedAt",
   jsonb_build_object('date', b.starts_on, 'time', b.starts_time) as "from",
   jsonb_build_object('date', b.ends_on, 'time', b.ends_time) as "to",
   ${windowState(ctx, ctx.market.timeZone, 'b')} as state`;
@@ -41,7 +44,7 @@ const writerColumns = (ctx: Ctx) => sql`
 /** Banners that the caller's sales organisations show now in their market (R-310, R-311), the latest window first. */
 export async function listShownBanners(ctx: Ctx): Promise<ShownBanner[]> {
   const { rows } = await sql<ShownBanner>`select ${columns} from banners_banner b
-     where b.sorg = any(${shownSorgs(ctx)}) and b.picture is not null and ${isShown(ctx, ctx.market.timeZone, 'b')}
+     where b.sorg = any(${shownSorgs(ctx)}) and b.picture is not null and b.deleted_at is null and ${isShown(ctx, ctx.market.timeZone, 'b')}
      order by b.starts_on desc, b.starts_time desc, b.id desc limit 20`.execute(ctx.db);
   return rows;
 }
@@ -51,6 +54,8 @@ export interface BannerFilter {
   readonly sorg: string | null;
   /** True if it is shown now in the caller's market. */
   readonly active: boolean | null;
+  /** True: those in the bucket; false: the others. */
+  readonly deleted: boolean;
 }
 
 const like = (words: string): string => `%${likePattern(words)}%`;
@@ -64,7 +69,8 @@ export async function listBanners(
 ): Promise<{ data: Banner[]; count: number }> {
   const where = sql`
     ${writtenBanners(ctx)}
-    and b.picture is not null ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
+    and b.picture is not null and (b.deleted_at is not null) = ${filter.deleted}
+    ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'b')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (b.title ilike ${like(filter.search)} or b.url ilike ${like(filter.search)} or b.file_name ilike ${like(filter.search)})`}`;
   const counted = await sql<{
@@ -74,17 +80,22 @@ export async function listBanners(
     select ${writerColumns(ctx)}
       from banners_banner b
      where ${where}
-     order by b.starts_on desc, b.starts_time desc, b.id desc
+     order by b.deleted_at desc, b.starts_on desc, b.starts_time desc, b.id desc
      limit ${limit}
     offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One banner for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
-export async function findBanner(ctx: Ctx, id: string, lock = false): Promise<Banner | null> {
+/** One banner for editors, or null if the caller sees none; `lock` prevents changes meanwhile, `place` is where it lies. */
+export async function findBanner(
+  ctx: Ctx,
+  id: string,
+  lock = false,
+  place: 'list' | 'bucket' = 'list',
+): Promise<Banner | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Banner>`select ${writerColumns(ctx)} from banners_banner b
-     where b.id = ${id} and b.picture is not null and ${writtenBanners(ctx)} ${lock ? sql`for update of b` : sql``}`.execute(
+     where b.id = ${id} and b.picture is not null and (b.deleted_at is not null) = ${place === 'bucket'} and ${writtenBanners(ctx)} ${lock ? sql`for update of b` : sql``}`.execute(
     ctx.db,
   );
   return rows[0] ?? null;

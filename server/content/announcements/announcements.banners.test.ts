@@ -116,6 +116,18 @@ describe('writing banners', () => {
       userErrors: [],
     });
     expect((await server.graphql(boss, list)).data.banners.data).toEqual([]);
+    expect((await server.graphql(boss, list, { filter: { deleted: true } })).data.banners.data).toMatchObject([{ id }]);
+    const restore = 'mutation ($id: ID!) { restoreBanner(id: $id) { banner { id } userErrors { field code } } }';
+    const stranger = await writer([away]);
+    expect((await server.graphql(stranger, restore, { id })).data.restoreBanner.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    expect((await server.graphql(boss, '{ activeUserAreaBanners { id } }')).data.activeUserAreaBanners).toEqual([]);
+    expect((await server.graphql(boss, restore, { id })).data.restoreBanner).toEqual({
+      banner: { id },
+      userErrors: [],
+    });
+    expect((await server.graphql(boss, list)).data.banners.data).toMatchObject([{ id }]);
     const audit = await server.db
       .selectFrom('platform_audit')
       .select('action')
@@ -129,6 +141,7 @@ describe('writing banners', () => {
       'banners.updated',
       'banners.updated',
       'banners.deleted',
+      'banners.restored',
     ]);
   });
 

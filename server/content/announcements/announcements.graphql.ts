@@ -6,7 +6,13 @@ import { search } from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { DateAndTimeInput } from '#platform/graphql/shown-window.ts';
 import { DateAndTime } from '#ordering/open-orders/open-orders.graphql.ts';
-import { createAnnouncement, deleteAnnouncement, mayWrite, updateAnnouncement } from './announcements.actions.ts';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  mayWrite,
+  restoreAnnouncement,
+  updateAnnouncement,
+} from './announcements.actions.ts';
 import { writeAnnouncements } from './announcements.policy.ts';
 import {
   findAnnouncement,
@@ -52,6 +58,12 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
     }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (announcement) => announcement.updatedAt }),
+    deletedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it went into the bucket; null outside it.',
+      resolve: (announcement) => announcement.deletedAt,
+    }),
     editable: t.boolean({
       description: 'False: other sales organisations see it too, so the caller may only read it.',
       resolve: (announcement, _args, ctx) => mayWrite(ctx, announcement.sorgs),
@@ -72,6 +84,7 @@ const FilterInput = builder.inputType('AnnouncementFilterInput', {
   fields: (t) => ({
     type: t.string({ description: 'home_page or login.' }),
     active: t.boolean({ description: 'True if it is shown now in this market.' }),
+    deleted: t.boolean({ description: 'True: those in the bucket.' }),
   }),
 });
 const listSchema = v.object({
@@ -83,6 +96,7 @@ const listSchema = v.object({
       v.object({
         type: v.optional(v.nullable(v.picklist(announcementTypes, 'out_of_range')), null),
         active: v.optional(v.nullable(v.boolean()), null),
+        deleted: v.optional(v.nullable(v.boolean()), false),
       }),
     ),
   ),
@@ -112,7 +126,12 @@ builder.queryField('announcements', (t) =>
       const { page, limit, search: words, filter } = parseInput(listSchema, args);
       const found = await listAnnouncements(
         ctx,
-        { search: words ?? '', type: filter?.type ?? null, active: filter?.active ?? null },
+        {
+          search: words ?? '',
+          type: filter?.type ?? null,
+          active: filter?.active ?? null,
+          deleted: filter?.deleted ?? false,
+        },
         page,
         limit,
       );
@@ -194,12 +213,25 @@ const DeletedAnnouncement = payload<{ id: string }>('DeleteAnnouncementPayload',
 
 builder.mutationField('deleteAnnouncement', (t) =>
   t.field({
-    description: 'Deletes an announcement (R-152).',
+    description: 'Moves an announcement to the bucket (R-152).',
     allow: writeAnnouncements,
     type: DeletedAnnouncement,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, ctx) => {
       await deleteAnnouncement(ctx, id);
+      return { id };
+    },
+  }),
+);
+
+builder.mutationField('restoreAnnouncement', (t) =>
+  t.field({
+    description: 'Takes an announcement out of the bucket.',
+    allow: writeAnnouncements,
+    type: AnnouncementPayload,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      await restoreAnnouncement(ctx, id);
       return { id };
     },
   }),

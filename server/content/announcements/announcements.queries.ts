@@ -26,6 +26,8 @@ export interface Announcement extends ShownAnnouncement {
   readonly sorgs: readonly string[];
   readonly state: WindowState;
   readonly updatedAt: Date;
+  /** When it went into the bucket; null outside it. */
+  readonly deletedAt: Date | null;
 }
 
 const columns = sql`
@@ -49,6 +51,7 @@ async function listShown(
     select ${columns}
       from announcements_announcement a
      where a.type = ${type}
+       and a.deleted_at is null
        and ${isShown(ctx, market.timeZone, 'a')}
        and (not exists (select from announcements_sorg s where s.announcement_id = a.id)
             or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${[...sorgs]})))
@@ -71,7 +74,7 @@ const visible = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`
    or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${writtenSorgs(ctx)})))`;
 
 const writerColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
-  ${columns}, a.updated_at as "updatedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
+  ${columns}, a.updated_at as "updatedAt", a.deleted_at as "deletedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
   coalesce((select array_agg(s.sorg order by s.sorg) from announcements_sorg s where s.announcement_id = a.id),
            '{}') as sorgs`;
 
@@ -80,6 +83,8 @@ export interface AnnouncementFilter {
   readonly type: AnnouncementType | null;
   /** True if it is shown now in the caller's market. */
   readonly active: boolean | null;
+  /** True: those in the bucket; false: the others. */
+  readonly deleted: boolean;
 }
 
 const like = (words: string): string => `%${likePattern(words)}%`;
@@ -92,7 +97,8 @@ export async function listAnnouncements(
   limit: number,
 ): Promise<{ data: Announcement[]; count: number }> {
   const where = sql`
-    ${visible(ctx)} ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
+    ${visible(ctx)} and (a.deleted_at is not null) = ${filter.deleted}
+    ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'a')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (a.title ilike ${like(filter.search)} or regexp_replace(a.content, '<[^>]*>', '', 'g') ilike ${like(filter.search)})`}`;
   const counted = await sql<{
@@ -102,19 +108,28 @@ export async function listAnnouncements(
     select ${writerColumns(ctx)}
       from announcements_announcement a
      where ${where}
-     order by a.starts_on desc, a.starts_time desc, a.id desc
+     order by a.deleted_at desc, a.starts_on desc, a.starts_time desc, a.id desc
      limit ${limit}
     offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: cleaned(rows), count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One announcement for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
-export async function findAnnouncement(ctx: Ctx, id: string, lock = false): Promise<Announcement | null> {
+/**
+ * One announcement for editors, or null if the caller sees none; `lock` prevents changes meanwhile, `place` is where it
+ * lies.
+ */
+export async function findAnnouncement(
+  ctx: Ctx,
+  id: string,
+  lock = false,
+  place: 'list' | 'bucket' = 'list',
+): Promise<Announcement | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Announcement>`
     select ${writerColumns(ctx)}
       from announcements_announcement a
      where a.id = ${id}
+       and (a.deleted_at is not null) = ${place === 'bucket'}
        and ${visible(ctx)} ${lock ? sql`for update of a` : sql``}`.execute(ctx.db);
   return cleaned(rows)[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { findToldAnnouncement } from '#exchange/notice-kinds/notice-kinds.queries.ts';
 import { makeAnnouncement } from './announcements.factory.ts';
 
 const server = testServer();
@@ -69,6 +70,45 @@ const waiting = async (id: string) =>
 const minutesTo = (instant: string): number =>
   Math.round((Date.parse(instant) - server.services.now().getTime()) / 60_000);
 
+const restore =
+  'mutation ($id: ID!) { restoreAnnouncement(id: $id) { announcement { id } userErrors { field code } } }';
+
+describe('the bucket of announcements', () => {
+  test('a deleted announcement is shown to nobody and told to nobody, until its editor restores it', async () => {
+    const boss = await writer([home]);
+    const running = { ...input, sorgs: [home], from: { date: '2026-01-01' }, to: { date: '2026-12-31' } };
+    const { id } = (await server.graphql(boss, create, running)).data.createAnnouncement.announcement;
+    const shown = async (): Promise<string[]> =>
+      (await server.graphql(boss, '{ activeUserAreaAnnouncements { id } }')).data.activeUserAreaAnnouncements.map(
+        (one: { id: string }) => one.id,
+      );
+    const listed = async (deleted: boolean): Promise<unknown[]> =>
+      (
+        await server.graphql(
+          boss,
+          'query ($deleted: Boolean) { announcements(filter: { deleted: $deleted }) { data { id } } }',
+          { deleted },
+        )
+      ).data.announcements.data;
+    expect(await shown()).toEqual([id]);
+    await server.graphql(boss, remove, { id });
+    expect([await shown(), await listed(false), await listed(true)]).toEqual([[], [], [{ id }]]);
+    expect(await findToldAnnouncement({ db: server.db, now: server.services.now() }, id)).toBeNull();
+    expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    const stranger = await writer([away]);
+    expect((await server.graphql(stranger, restore, { id })).data.restoreAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    await server.graphql(boss, restore, { id });
+    expect([await shown(), await listed(false), await listed(true)]).toEqual([[id], [{ id }], []]);
+    expect((await server.graphql(boss, restore, { id })).data.restoreAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+  });
+});
+
 describe('writing announcements', () => {
   test('announcements are created, listed, read, changed and deleted; each write is recorded (R-152)', async () => {
     const boss = await writer([home, away]);
@@ -106,6 +146,8 @@ describe('writing announcements', () => {
       userErrors: [],
     });
     expect((await server.graphql(boss, list)).data.announcements.data).toEqual([]);
+    const { restoreAnnouncement } = (await server.graphql(boss, restore, { id })).data;
+    expect(restoreAnnouncement).toEqual({ announcement: { id }, userErrors: [] });
     const audit = await server.db
       .selectFrom('platform_audit')
       .select('action')
@@ -116,6 +158,7 @@ describe('writing announcements', () => {
       'announcements.created',
       'announcements.updated',
       'announcements.deleted',
+      'announcements.restored',
     ]);
   });
 

@@ -191,6 +191,7 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
         from announcements_announcement a
        where a.id = ${id}
          and a.type = 'home_page'
+         and a.deleted_at is null
          and ${isShown(ctx, zone, 'a')}`.execute(ctx.db);
     if (!rows[0]) continue;
     words = rows[0];

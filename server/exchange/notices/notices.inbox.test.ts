@@ -188,7 +188,11 @@ describe('the inbox', () => {
       [guest.id, 'localhost'],
     ] as const)
       expect(await titles(await signIn(server, user, null, host))).not.toContain('Open house');
-    await server.db.deleteFrom('announcements_announcement').where('id', '=', id).execute();
+    await server.db
+      .updateTable('announcements_announcement')
+      .set({ deleted_at: server.services.now() })
+      .where('id', '=', id)
+      .execute();
     expect(await titles(dealer)).toEqual([]);
   });
 });

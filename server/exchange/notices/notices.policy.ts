@@ -41,7 +41,8 @@ export const visibleEntries = (
              select
                from notices_event v
                join announcements_announcement n on n.id = case v.kind when 'announcement' then v.key::uuid end
-              where v.id = e.event_id)
+              where v.id = e.event_id
+                and n.deleted_at is null)
          when 'news.published' then ${newsOfEntry(sorgs)}
          when 'news.must-read' then ${newsOfEntry(sorgs)}
          else true

@@ -16,6 +16,7 @@ export interface AnnouncementsAnnouncement {
   created_by: string | null;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
 export interface AnnouncementsSorg {
@@ -62,6 +63,7 @@ export interface BannersBanner {
   created_by: string | null;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
 export interface BonusOutdated {

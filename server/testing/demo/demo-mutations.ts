@@ -197,6 +197,8 @@ async function createMarketMessages(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'updateAnnouncement', { id: announcement.id, title: '' });
   await calls.accept('admin', 'deleteAnnouncement', { id: announcement.id });
   await calls.refuse('admin', 'deleteAnnouncement', { id: announcement.id });
+  await calls.accept('admin', 'restoreAnnouncement', { id: announcement.id });
+  await calls.refuse('admin', 'restoreAnnouncement', { id: announcement.id });
 
   const bytes = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0a7' } })
     .jpeg()
@@ -214,6 +216,8 @@ async function createMarketMessages(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'updateBanner', { id: banner.id, title: 'x'.repeat(201) });
   await calls.accept('admin', 'deleteBanner', { id: banner.id });
   await calls.refuse('admin', 'deleteBanner', { id: banner.id });
+  await calls.accept('admin', 'restoreBanner', { id: banner.id });
+  await calls.refuse('admin', 'restoreBanner', { id: banner.id });
 
   const inquiry = {
     host: 'localhost',

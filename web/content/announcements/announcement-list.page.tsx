@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AnnouncementPageQuery } from '#platform/api/generated/graphql.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
-import { IconButton } from '#ui/button/button.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
-import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -16,7 +15,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
-import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
+import { AnnouncementPage, DeleteAnnouncement, RestoreAnnouncement } from './announcements.documents.ts';
 import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
 
 type Listed = AnnouncementPageQuery['announcements']['data'][number];
@@ -31,12 +30,18 @@ export function AnnouncementListPage() {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     search: search.q,
-    filter: { type: search.type, active: search.active && search.active === 'yes' },
+    filter: { type: search.type, active: search.active && search.active === 'yes', deleted: search.bucket === 'yes' },
   });
-  const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
-  const removal = useAsked((row: Listed) => remove.mutateAsync({ id: row.id }));
+  const refresh = { refresh: [AnnouncementPage] };
+  const remover = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, refresh);
+  const restorer = useAction(RestoreAnnouncement, (answer) => answer.restoreAnnouncement, refresh);
+  const inBucket = search.bucket === 'yes';
+  const { remove, restore } = useBucket((row: Listed) => row.title, {
+    remove: ({ id }) => remover.mutateAsync({ id }),
+    restore: ({ id }) => restorer.mutateAsync({ id }),
+  });
 
-  const columns = useAnnouncementColumns(removal.ask);
+  const columns = useAnnouncementColumns(inBucket, remove, restore);
   const filters = useActiveFilters(search, refilter);
   const create = (
     <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
@@ -61,30 +66,30 @@ export function AnnouncementListPage() {
             placeholder: t('announcements.list.search'),
           }}
           filters={filters}
-          onClearFilters={() => change({ limit: search.limit })}
+          onClearFilters={() => change({ limit: search.limit, bucket: search.bucket })}
           onExport={null}
           toolbar={<AnnouncementFilters search={search} onChange={refilter} />}
           empty={
-            <NothingYet title={t('announcements.list.empty')} actions={create}>
-              {t('announcements.list.emptyHint')}
-            </NothingYet>
+            inBucket ? (
+              <EmptyBucket />
+            ) : (
+              <NothingYet title={t('announcements.list.empty')} actions={create}>
+                {t('announcements.list.emptyHint')}
+              </NothingYet>
+            )
           }
         />
       )}
-      <ConfirmDelete
-        of={removal}
-        title={(row) => t('announcements.delete.title', { title: row.title })}
-        action={t('announcements.delete.action')}
-        done={t('announcements.delete.done')}
-      >
-        {t('announcements.delete.hint')}
-      </ConfirmDelete>
     </PageFrame>
   );
 }
 
-/** Columns of announcements, with a delete button. */
-function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+/** Columns of announcements, with a button that moves a row to the bucket or out of it. */
+function useAnnouncementColumns(
+  inBucket: boolean,
+  onRemove: (row: Listed) => void,
+  onRestore: (row: Listed) => void,
+): TableColumn<Listed>[] {
   const t = useText();
   const lang = useLocale();
   return useMemo<TableColumn<Listed>[]>(
@@ -95,11 +100,14 @@ function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Li
         fixed: true,
         card: 'title',
         csv: (row) => row.title,
-        cell: (row) => (
-          <Link to="/$lang/admin/announcements/$id/edit" params={{ lang, id: row.id }}>
-            {row.title}
-          </Link>
-        ),
+        cell: (row) =>
+          inBucket ? (
+            row.title
+          ) : (
+            <Link to="/$lang/admin/announcements/$id/edit" params={{ lang, id: row.id }}>
+              {row.title}
+            </Link>
+          ),
       },
       {
         id: 'state',
@@ -135,16 +143,16 @@ function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Li
         card: 'figure',
         cell: (row) =>
           row.editable && (
-            <IconButton
-              size="small"
-              icon={IconTrash}
-              label={t('announcements.delete.label', { title: row.title })}
-              onClick={() => onDelete(row)}
+            <BucketButton
+              title={row.title}
+              inBucket={inBucket}
+              onRemove={() => onRemove(row)}
+              onRestore={() => onRestore(row)}
             />
           ),
       },
     ],
-    [t, lang, onDelete],
+    [t, lang, inBucket, onRemove, onRestore],
   );
 }
 
@@ -181,6 +189,11 @@ function AnnouncementFilters({ search, onChange }: FilterProps) {
   const t = useText();
   return (
     <FilterRow>
+      <BucketSwitch
+        list={t('announcements.list.title')}
+        inBucket={search.bucket === 'yes'}
+        onChange={(inBucket) => onChange({ ...search, bucket: inBucket ? 'yes' : undefined })}
+      />
       <SelectInput
         hideLabel
         inputSize="small"

@@ -121,3 +121,13 @@ export const DeleteAnnouncement = documentOf<'DeleteAnnouncement'>(/* GraphQL */
     }
   }
 `);
+
+export const RestoreAnnouncement = documentOf<'RestoreAnnouncement'>(/* GraphQL */ `
+  mutation RestoreAnnouncement($id: ID!) {
+    restoreAnnouncement(id: $id) {
+      announcement {
+        id
+      }
+    }
+  }
+`);

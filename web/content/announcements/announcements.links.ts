@@ -4,11 +4,17 @@ import { choiceParam, listSearch, type ListSearch, type RawSearch } from '#ui/ta
 // Listed here, because importing the rule's list would add its schemas to the routes of every page.
 const announcementTypes = ['home_page', 'login'] as const satisfies readonly AnnouncementType[];
 
-export type AnnouncementsSearch = ListSearch & { type?: AnnouncementType; active?: 'yes' | 'no' };
+export type AnnouncementsSearch = ListSearch & { type?: AnnouncementType; active?: 'yes' | 'no'; bucket?: 'yes' };
 
 /** Search of the list; default and malformed values are left out. */
 export function readAnnouncementsSearch(raw: RawSearch): AnnouncementsSearch {
   const type = choiceParam(raw.type, announcementTypes);
   const active = choiceParam(raw.active, ['yes', 'no']);
-  return { ...listSearch(raw), ...(type ? { type } : {}), ...(active ? { active } : {}) };
+  const bucket = choiceParam(raw.bucket, ['yes']);
+  return {
+    ...listSearch(raw),
+    ...(type ? { type } : {}),
+    ...(active ? { active } : {}),
+    ...(bucket ? { bucket } : {}),
+  };
 }

@@ -10,6 +10,7 @@ import {
   AnnouncementDetail,
   AnnouncementPage,
   DeleteAnnouncement,
+  RestoreAnnouncement,
   UpdateAnnouncement,
   WriterSorgs,
 } from './announcements.documents.ts';
@@ -60,22 +61,32 @@ describe('the list of announcements (R-152)', () => {
       page: 2,
       limit: 10,
       search: 'stock',
-      filter: { type: 'home_page', active: true },
+      filter: { type: 'home_page', active: true, deleted: false },
     });
   });
 
-  test('deletes after a confirmation', async () => {
-    let gone = false;
-    network.document(AnnouncementPage, () => listOf(gone ? [] : [listed]));
+  test('moves to the bucket at once, with undo, and the bucket gives back', async () => {
+    let inBucket = false;
+    network.document(AnnouncementPage, ({ filter }) => listOf(inBucket === filter?.deleted ? [listed] : []));
     network.document(DeleteAnnouncement, () => {
-      gone = true;
+      inBucket = true;
       return { deleteAnnouncement: { deletedId: listed.id, ...done } };
     });
-    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
+    network.document(RestoreAnnouncement, () => {
+      inBucket = false;
+      return { restoreAnnouncement: { announcement: { id: listed.id }, ...done } };
+    });
+    const { unmount } = await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Closed for stocktaking' }));
-    expect(gone).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete announcement' }));
     expect(await screen.findByText('No announcements yet')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'Closed for stocktaking' })).toBeTruthy();
+    unmount();
+    inBucket = true;
+    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements?bucket=yes');
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore Closed for stocktaking' }));
+    expect(await screen.findByText('The bucket is empty')).toBeTruthy();
+    expect(inBucket).toBe(false);
   });
 
   test('offers no deletion of announcements shared with others; ignores malformed search parameters', async () => {

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import type { BannerPageQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
-import { IconButton } from '#ui/button/button.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
-import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -16,7 +15,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { useWritableSorgs, FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
-import { BannerPage, DeleteBanner } from './banners.documents.ts';
+import { BannerPage, DeleteBanner, RestoreBanner } from './banners.documents.ts';
 import { type BannersSearch, readBannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
 
@@ -33,12 +32,18 @@ export function BannerListPage() {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     search: search.q,
-    filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
+    filter: { sorg: search.sorg, active: search.active && search.active === 'yes', deleted: search.bucket === 'yes' },
   });
-  const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
-  const removal = useAsked((row: Listed) => remove.mutateAsync({ id: row.id }));
+  const refresh = { refresh: [BannerPage] };
+  const remover = useAction(DeleteBanner, (answer) => answer.deleteBanner, refresh);
+  const restorer = useAction(RestoreBanner, (answer) => answer.restoreBanner, refresh);
+  const inBucket = search.bucket === 'yes';
+  const { remove, restore } = useBucket(nameOf, {
+    remove: ({ id }) => remover.mutateAsync({ id }),
+    restore: ({ id }) => restorer.mutateAsync({ id }),
+  });
 
-  const columns = useBannerColumns(removal.ask);
+  const columns = useBannerColumns(inBucket, remove, restore);
   const filters = useActiveFilters(search, refilter);
   const create = (
     <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
@@ -64,30 +69,30 @@ export function BannerListPage() {
             placeholder: t('banners.list.search'),
           }}
           filters={filters}
-          onClearFilters={() => change({ limit: search.limit })}
+          onClearFilters={() => change({ limit: search.limit, bucket: search.bucket })}
           onExport={null}
           toolbar={<BannerFilters search={search} onChange={refilter} />}
           empty={
-            <NothingYet title={t('banners.list.empty')} actions={create}>
-              {t('banners.list.emptyHint')}
-            </NothingYet>
+            inBucket ? (
+              <EmptyBucket />
+            ) : (
+              <NothingYet title={t('banners.list.empty')} actions={create}>
+                {t('banners.list.emptyHint')}
+              </NothingYet>
+            )
           }
         />
       )}
-      <ConfirmDelete
-        of={removal}
-        title={(row) => t('banners.delete.title', { title: nameOf(row) })}
-        action={t('banners.delete.action')}
-        done={t('banners.delete.done')}
-      >
-        {t('banners.delete.hint')}
-      </ConfirmDelete>
     </PageFrame>
   );
 }
 
-/** Columns of banners, with a delete button. */
-function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+/** Columns of banners, with a button that moves a row to the bucket or out of it. */
+function useBannerColumns(
+  inBucket: boolean,
+  onRemove: (row: Listed) => void,
+  onRestore: (row: Listed) => void,
+): TableColumn<Listed>[] {
   const t = useText();
   const lang = useLocale();
   return useMemo<TableColumn<Listed>[]>(
@@ -102,9 +107,13 @@ function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[
           <span className={css.named}>
             <img src={row.bannerFile} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
             <span className={css.names}>
-              <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }}>
-                {nameOf(row)}
-              </Link>
+              {inBucket ? (
+                nameOf(row)
+              ) : (
+                <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }}>
+                  {nameOf(row)}
+                </Link>
+              )}
               {row.link && (
                 <a href={row.link} target="_blank" rel="noopener noreferrer" className={css.address}>
                   {new URL(row.link).hostname}
@@ -136,16 +145,16 @@ function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[
         align: 'right',
         card: 'figure',
         cell: (row) => (
-          <IconButton
-            size="small"
-            icon={IconTrash}
-            label={t('banners.delete.label', { title: nameOf(row) })}
-            onClick={() => onDelete(row)}
+          <BucketButton
+            title={nameOf(row)}
+            inBucket={inBucket}
+            onRemove={() => onRemove(row)}
+            onRestore={() => onRestore(row)}
           />
         ),
       },
     ],
-    [t, lang, onDelete],
+    [t, lang, inBucket, onRemove, onRestore],
   );
 }
 
@@ -183,6 +192,11 @@ function BannerFilters({ search, onChange }: FilterProps) {
   const sorgs = useWritableSorgs();
   return (
     <FilterRow>
+      <BucketSwitch
+        list={t('banners.list.title')}
+        inBucket={search.bucket === 'yes'}
+        onChange={(inBucket) => onChange({ ...search, bucket: inBucket ? 'yes' : undefined })}
+      />
       {sorgs.length > 1 && (
         <SelectInput
           hideLabel

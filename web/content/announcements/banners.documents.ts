@@ -98,3 +98,13 @@ export const DeleteBanner = documentOf<'DeleteBanner'>(/* GraphQL */ `
     }
   }
 `);
+
+export const RestoreBanner = documentOf<'RestoreBanner'>(/* GraphQL */ `
+  mutation RestoreBanner($id: ID!) {
+    restoreBanner(id: $id) {
+      banner {
+        id
+      }
+    }
+  }
+`);

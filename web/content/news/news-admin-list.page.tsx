@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconArrowBackUp, IconEye, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import type { AdminNewsPageQuery } from '#platform/api/generated/graphql.ts';
@@ -7,7 +7,6 @@ import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
-import { IconButton } from '#ui/button/button.tsx';
 import { type ActiveFilter, StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
@@ -17,10 +16,9 @@ import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { Segments } from '#ui/page/tabs.tsx';
+import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { ContentStateChip } from '#content/content/content-state.part.tsx';
-import { useVerb } from '#ui/dialog/use-verb.ts';
 import { AdminNewsPage, DeleteNews, RestoreNews } from './news-admin.documents.ts';
 import { type NewsAdminSearch, readNewsAdminSearch } from './news-admin.links.ts';
 import css from './news-admin.module.css';
@@ -48,7 +46,13 @@ export function AdminNewsListPage() {
     },
     { keepPrevious: { while: 'bucket' } },
   );
-  const { remove, restore } = useBucket();
+  const refresh = { refresh: [AdminNewsPage] };
+  const remover = useAction(DeleteNews, (answer) => answer.deleteNews, refresh);
+  const restorer = useAction(RestoreNews, (answer) => answer.restoreNews, refresh);
+  const { remove, restore } = useBucket((row: Listed) => row.title, {
+    remove: ({ id }) => remover.mutateAsync({ id }),
+    restore: ({ id }) => restorer.mutateAsync({ id }),
+  });
   const columns = useNewsColumns(inBucket, remove, restore);
   const markets = query.data?.contentTargetMarkets.contentTargetMarkets ?? [];
   const filters = useActiveFilters(search, markets, refilter);
@@ -66,7 +70,7 @@ export function AdminNewsListPage() {
           {query.data?.newsList.similar && <Note>{t('newsAdmin.list.similar')}</Note>}
           <DataTable
             name={inBucket ? 'news-bucket' : 'news'}
-            label={t(inBucket ? 'newsAdmin.list.bucket' : 'newsAdmin.list.title')}
+            label={t(inBucket ? 'ui.bucket.name' : 'newsAdmin.list.title')}
             columns={columns}
             {...tablePage(query, query.data?.newsList)}
             rowId={rowId}
@@ -83,7 +87,7 @@ export function AdminNewsListPage() {
             toolbar={<NewsFilters search={search} markets={markets} onChange={refilter} />}
             empty={
               inBucket ? (
-                <NothingYet title={t('newsAdmin.bucket.empty')}>{t('newsAdmin.bucket.emptyHint')}</NothingYet>
+                <EmptyBucket />
               ) : (
                 <NothingYet title={t('newsAdmin.list.empty')} actions={create}>
                   {t('newsAdmin.list.emptyHint')}
@@ -95,24 +99,6 @@ export function AdminNewsListPage() {
       )}
     </PageFrame>
   );
-}
-
-/** Moves news to the bucket, with undo, and out of it. */
-function useBucket() {
-  const t = useText();
-  const options = { refresh: [AdminNewsPage] };
-  const remover = useAction(DeleteNews, (answer) => answer.deleteNews, options);
-  const restorer = useAction(RestoreNews, (answer) => answer.restoreNews, options);
-  const restore = useVerb(({ id }: Listed) => restorer.mutateAsync({ id }), {
-    done: (_outcome, { title }) => t('newsAdmin.bucket.restored', { title }),
-  });
-  const remove = useVerb(({ id }: Listed) => remover.mutateAsync({ id }), {
-    done: (_outcome, row) => ({
-      text: t('newsAdmin.bucket.deleted', { title: row.title }),
-      action: { label: t('newsAdmin.bucket.undo'), run: () => void restore.run(row) },
-    }),
-  });
-  return { remove: remove.run, restore: restore.run };
 }
 
 function useNewsColumns(
@@ -222,22 +208,14 @@ function useNewsColumns(
         header: t('newsAdmin.field.actions'),
         align: 'right',
         card: 'figure',
-        cell: (row) =>
-          inBucket ? (
-            <IconButton
-              size="small"
-              icon={IconArrowBackUp}
-              label={t('newsAdmin.bucket.restore', { title: row.title })}
-              onClick={() => onRestore(row)}
-            />
-          ) : (
-            <IconButton
-              size="small"
-              icon={IconTrash}
-              label={t('newsAdmin.bucket.delete', { title: row.title })}
-              onClick={() => onDelete(row)}
-            />
-          ),
+        cell: (row) => (
+          <BucketButton
+            title={row.title}
+            inBucket={inBucket}
+            onRemove={() => onDelete(row)}
+            onRestore={() => onRestore(row)}
+          />
+        ),
       },
     ];
   }, [t, lang, formats, inBucket, onDelete, onRestore]);
@@ -321,14 +299,10 @@ function NewsFilters({ search, markets, onChange }: FilterProps) {
   );
   return (
     <div className={css.filters}>
-      <Segments
-        label={t('newsAdmin.list.place')}
-        value={search.bucket === 'yes' ? 'bucket' : 'list'}
-        onChange={(place) => onChange({ ...search, bucket: place === 'bucket' ? 'yes' : undefined })}
-        options={[
-          { value: 'list', label: t('newsAdmin.list.title') },
-          { value: 'bucket', label: t('newsAdmin.list.bucket') },
-        ]}
+      <BucketSwitch
+        list={t('newsAdmin.list.title')}
+        inBucket={search.bucket === 'yes'}
+        onChange={(inBucket) => onChange({ ...search, bucket: inBucket ? 'yes' : undefined })}
       />
       {select(
         'state',

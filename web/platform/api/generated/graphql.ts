@@ -5,6 +5,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type AnnouncementFilterInput = {
   /** True if it is shown now in this market. */
   active?: boolean | null | undefined;
+  /** True: those in the bucket. */
+  deleted?: boolean | null | undefined;
   /** home_page or login. */
   type?: string | null | undefined;
 };
@@ -27,6 +29,8 @@ export type AuditFilter = {
 export type BannerFilterInput = {
   /** True if it is shown now in this market. */
   active?: boolean | null | undefined;
+  /** True: those in the bucket. */
+  deleted?: boolean | null | undefined;
   sorg?: string | null | undefined;
 };
 
@@ -1997,6 +2001,13 @@ export type DeleteAnnouncementMutationVariables = Exact<{
 
 export type DeleteAnnouncementMutation = { deleteAnnouncement: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type RestoreAnnouncementMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreAnnouncementMutation = { restoreAnnouncement: { announcement: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type BannerPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
@@ -2045,6 +2056,13 @@ export type DeleteBannerMutationVariables = Exact<{
 
 
 export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreBannerMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreBannerMutation = { restoreBanner: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
 
@@ -5526,11 +5544,13 @@ export type Operations = {
   CreateAnnouncement: { result: CreateAnnouncementMutation; variables: CreateAnnouncementMutationVariables };
   UpdateAnnouncement: { result: UpdateAnnouncementMutation; variables: UpdateAnnouncementMutationVariables };
   DeleteAnnouncement: { result: DeleteAnnouncementMutation; variables: DeleteAnnouncementMutationVariables };
+  RestoreAnnouncement: { result: RestoreAnnouncementMutation; variables: RestoreAnnouncementMutationVariables };
   BannerPage: { result: BannerPageQuery; variables: BannerPageQueryVariables };
   BannerDetail: { result: BannerDetailQuery; variables: BannerDetailQueryVariables };
   CreateBanner: { result: CreateBannerMutation; variables: CreateBannerMutationVariables };
   UpdateBanner: { result: UpdateBannerMutation; variables: UpdateBannerMutationVariables };
   DeleteBanner: { result: DeleteBannerMutation; variables: DeleteBannerMutationVariables };
+  RestoreBanner: { result: RestoreBannerMutation; variables: RestoreBannerMutationVariables };
   ContentEditing: { result: ContentEditingQuery; variables: ContentEditingQueryVariables };
   CurrentContent: { result: CurrentContentQuery; variables: CurrentContentQueryVariables };
   SaveContentDraft: { result: SaveContentDraftMutation; variables: SaveContentDraftMutationVariables };
