@@ -20,7 +20,6 @@ const standardLayout = { placeholder: true, subtitle: true, gotopdp: true };
  * nothing to readers of news.
  */
 export function NewsCard({ news, span, eager }: { news: NewsOnCard; span: number; eager: boolean }) {
-  const t = useText();
   const locale = useLocale();
   const layout = news.layout ?? standardLayout;
   const { file } = news;
