@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { accountsOfArea } from '#accounts/credit/credit.queries.ts';
 import { mayReadSummary } from '#accounts/credit/credit.policy.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
@@ -138,4 +139,16 @@ export async function listRestingCarts(ctx: Ctx, page: PageOfRows): Promise<Coun
        order by p.updated_at, p.id`.execute(ctx.db);
     return rows;
   });
+}
+
+/** The phone of a customer whose row the caller sees, by its code (batched); empty if it has none. */
+export async function loadPhone(ctx: Ctx, unified: string): Promise<string> {
+  const found = await loaderOf<string, string>(ctx, 'rep-day.phones', async (codes) => {
+    const { rows } = await sql<{ unified: string; phone: string }>`
+      select unified, phone
+        from customers_customer
+       where unified = any(${[...codes]})`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.unified, row.phone]));
+  }).load(unified);
+  return found ?? '';
 }

@@ -6,6 +6,7 @@ import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { BlockWords } from './day-words.tsx';
+import { DealerActs } from './dealer-acts.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type BlockedDealer, BlockedDealers } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -40,6 +41,14 @@ export function BlockedDealersPage() {
         header: t('rep-day.col.phone'),
         csv: (row) => row.phone,
         cell: (row) => <a href={`tel:${row.phone.replaceAll(/[^\d+]/g, '')}`}>{row.phone}</a>,
+      },
+      {
+        id: 'actions',
+        header: t('rep-day.col.actions'),
+        acts: true,
+        align: 'right',
+        card: 'foot',
+        cell: (row) => <DealerActs dealer={row} />,
       },
     ],
     [t],

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
+import { ActButton, DealerActs } from './dealer-acts.tsx';
 import { BlockWords, CartValue } from './day-words.tsx';
 import { DayCard } from './day.card.tsx';
 import { blockedDealersRoute, waitingCartsRoute } from './rep-day.links.ts';
@@ -10,6 +12,7 @@ import type { DayCardProps } from './work-cards.tsx';
 export function BlockedCard({ day, query }: DayCardProps) {
   const t = useText();
   const lang = useLocale();
+  const seesCredit = usePermissions()('credit-status.read', 'invoice-status.read');
   const blocked = day?.blocked;
   return (
     <DayCard
@@ -24,6 +27,15 @@ export function BlockedCard({ day, query }: DayCardProps) {
             id: dealer.code,
             title: [dealer.name, dealer.city].filter(Boolean).join(', '),
             more: <BlockWords dealer={dealer} />,
+            action: (
+              <DealerActs dealer={dealer}>
+                {seesCredit && dealer.credit && (
+                  <ActButton dealer={dealer} page="/credit">
+                    {t('rep-day.act.credit')}
+                  </ActButton>
+                )}
+              </DealerActs>
+            ),
           })),
         }
       }
@@ -58,14 +70,16 @@ export function CartsCard({ day, query }: DayCardProps) {
             title: [cart.name, cart.city].filter(Boolean).join(', '),
             more: (
               <>
-                {t('rep-day.carts.row', { units: cart.units, owner: cart.owner })} ·{' '}
+                <CartValue cart={cart} /> · {t('rep-day.carts.row', { units: cart.units, owner: cart.owner })} ·{' '}
                 <Instant at={cart.changedAt} show="date" />
               </>
             ),
             action: (
-              <b>
-                <CartValue cart={cart} />
-              </b>
+              <DealerActs dealer={cart}>
+                <ActButton dealer={cart} page="/cart">
+                  {t('rep-day.act.cart')}
+                </ActButton>
+              </DealerActs>
             ),
           })),
         }

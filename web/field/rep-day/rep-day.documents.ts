@@ -23,6 +23,7 @@ const cart = /* GraphQL */ `
     code
     name
     city
+    phone
     owner
     units
     changedAt
@@ -36,7 +37,9 @@ const cart = /* GraphQL */ `
 const slippedLine = /* GraphQL */ `
   fragment SlippedLine on RepDaySlippedLine {
     id
+    code
     name
+    phone
     orderNumber
     description
     openQty
@@ -57,6 +60,7 @@ export const RepDay = documentOf<'RepDay'>(/* GraphQL */ `
           code
           name
           city
+          phone
           daysSince
         }
       }
@@ -83,7 +87,9 @@ export const RepDay = documentOf<'RepDay'>(/* GraphQL */ `
         data {
           id
           number
+          code
           name
+          phone
           description
         }
       }

@@ -2,6 +2,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { PlanOfToday } from '#field/visit-plans/plan-of-today.part.tsx';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
@@ -10,11 +11,12 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, SkeletonCard } from '#ui/page/states.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { BlockedCard, CartsCard } from './dealer-cards.tsx';
+import { CardFailed } from './day.card.tsx';
 import { MonthCard } from './month.card.tsx';
 import { readRepDaySearch } from './rep-day.links.ts';
 import css from './rep-day.module.css';
 import { useRepDay } from './use-rep-day.ts';
-import { ClaimsCard, SlippedCard, VisitsCard } from './work-cards.tsx';
+import { ClaimsCard, SlippedCard, VisitActs, VisitsCard } from './work-cards.tsx';
 
 /** The start page of sales people: what their dealers need today. Cards without permission are left out. */
 export function RepDayPage() {
@@ -38,6 +40,7 @@ export function RepDayPage() {
       <Stack gap={4}>
         {acting !== undefined && <ActingNote name={acting} />}
         <div className={css.cards}>
+          {can('page.formvisit') && <TodayCard />}
           {can('page.formvisit') && <VisitsCard {...card} weeks={search.weeks} />}
           <BlockedCard {...card} />
           {can('page.order-status') && <SlippedCard {...card} />}
@@ -52,6 +55,19 @@ export function RepDayPage() {
     <PageFrame title={t('rep-day.page.title')} subtitle={t('rep-day.page.hint')}>
       {renderContent()}
     </PageFrame>
+  );
+}
+
+/** The plan of today; it loads and fails by itself. */
+function TodayCard() {
+  const t = useText();
+  return (
+    <PlanOfToday
+      title={t('rep-day.today.title')}
+      empty={t('rep-day.today.none')}
+      actsOf={(stop) => <VisitActs dealer={stop} />}
+      failed={(error, retry) => <CardFailed error={error} onRetry={retry} />}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { readDayListSearch, readRepDaySearch } from './rep-day.links.ts';
 
-const texts = ['rep-day', 'refusals'] as const;
+const texts = ['rep-day', 'visit-plans', 'refusals'] as const;
 
 export const repDayRoutes = [
   createRoute({

@@ -7,6 +7,7 @@ import { CalendarDate, Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
+import { DealerActs } from './dealer-acts.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type SlippedLine, SlippedLines } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -77,6 +78,14 @@ function useColumns(): TableColumn<SlippedLine>[] {
         header: t('rep-day.col.now'),
         csv: (row) => row.promisedOn,
         cell: (row) => <CalendarDate date={row.promisedOn} />,
+      },
+      {
+        id: 'actions',
+        header: t('rep-day.col.actions'),
+        acts: true,
+        align: 'right',
+        card: 'foot',
+        cell: (row) => <DealerActs dealer={row} />,
       },
     ],
     [t, lang],

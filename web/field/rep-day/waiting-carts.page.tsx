@@ -7,6 +7,7 @@ import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { CartValue } from './day-words.tsx';
+import { DealerActs } from './dealer-acts.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type WaitingCart, WaitingCarts } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -51,6 +52,14 @@ export function WaitingCartsPage() {
         header: t('rep-day.col.changed'),
         csv: (row) => row.changedAt,
         cell: (row) => <Instant at={row.changedAt} show="date" />,
+      },
+      {
+        id: 'actions',
+        header: t('rep-day.col.actions'),
+        acts: true,
+        align: 'right',
+        card: 'foot',
+        cell: (row) => <DealerActs dealer={row} />,
       },
     ],
     [t],

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
 import { claimLink, claimsRoute } from '#service/claims/claims.links.ts';
+import { useVisitBrands } from '#field/visit-forms/visit-brands.part.ts';
+import { createVisitRoute } from '#field/visit-forms/visit-forms.links.ts';
 import { visitPlanLink } from '#field/visit-plans/visit-plans.links.ts';
+import { type ActedDealer, DealerActs } from './dealer-acts.tsx';
 import { DayCard } from './day.card.tsx';
 import type { Day } from './rep-day.documents.ts';
 import { slippedLinesRoute } from './rep-day.links.ts';
@@ -36,6 +40,7 @@ export function VisitsCard({ day, query, weeks }: DayCardProps & { weeks: number
               dealer.daysSince === null
                 ? t('rep-day.visits.never')
                 : t('rep-day.visits.since', { count: dealer.daysSince }),
+            action: <VisitActs dealer={dealer} />,
           })),
         }
       }
@@ -47,6 +52,28 @@ export function VisitsCard({ day, query, weeks }: DayCardProps & { weeks: number
         </Link>
       }
     />
+  );
+}
+
+/** Writes a visit of a dealer whom nobody visited, with everything else in the menu. */
+export function VisitActs({ dealer }: { dealer: ActedDealer }) {
+  const t = useText();
+  const lang = useLocale();
+  const [brand, another] = useVisitBrands();
+  return (
+    <DealerActs dealer={dealer}>
+      {brand && !another && (
+        <ButtonLink
+          size="small"
+          to={createVisitRoute(brand)}
+          params={{ lang }}
+          search={{ dealer: dealer.code }}
+          aria-label={`${t('rep-day.act.visit')}: ${dealer.name}`}
+        >
+          {t('rep-day.act.visit')}
+        </ButtonLink>
+      )}
+    </DealerActs>
   );
 }
 
@@ -69,9 +96,13 @@ export function SlippedCard({ day, query }: DayCardProps) {
           rows: slipped.data.map((line) => ({
             id: line.id,
             title: line.name,
+            action: <DealerActs dealer={line} />,
             more: (
               <>
-                {t('rep-day.slipped.row', { order: line.orderNumber, description: line.description })}
+                <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: line.orderNumber }}>
+                  {line.orderNumber}
+                </Link>{' '}
+                {line.description}
                 <br />
                 {t('rep-day.slipped.dates', { before: dateOf(line.firstPromisedOn), now: dateOf(line.promisedOn) })}
               </>
@@ -112,6 +143,7 @@ export function ClaimsCard({ day, query, acting }: DayCardProps) {
           rows: claims.data.map((claim) => ({
             id: claim.id,
             title: claim.name,
+            action: <DealerActs dealer={claim} />,
             more: (
               <>
                 <Link {...claimLink(lang, claim.id)}>{claim.number}</Link> {claim.description}

@@ -1,7 +1,7 @@
 import { useLocale } from '#platform/texts/texts.tsx';
 import { Redirect } from '#ui/page/redirect.tsx';
 import { NoPermission } from '#ui/page/states.tsx';
-import { useVisitBrands } from './visit-brand.ts';
+import { useVisitBrands } from './visit-brands.part.ts';
 import { visitsRoute } from '#field/visits/visits.links.ts';
 
 /** Opens the visits of the first brand that the user sees. */

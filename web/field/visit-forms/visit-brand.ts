@@ -1,15 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { sorgOfBrand, type VisitBrand, visitBrands } from '#rules/field/visit-forms/visit-choices.ts';
-import { useUser } from '#platform/api/session.ts';
+import { type VisitBrand, visitBrands } from '#rules/field/visit-forms/visit-choices.ts';
 
 /** The brand of the page: its pages have one path each. */
 export const useVisitBrand = (): VisitBrand =>
   useRouterState({
     select: ({ location }) => visitBrands.find((brand) => location.pathname.includes(`/visit-form/${brand}`)),
   }) ?? 'polygon';
-
-/** Brands whose forms the user sees: those of their areas (R-273). */
-export function useVisitBrands(): readonly VisitBrand[] {
-  const user = useUser();
-  return visitBrands.filter((brand) => user?.userAreas.some(({ sorg }) => sorg === sorgOfBrand[brand]));
-}

@@ -3134,14 +3134,14 @@ export type BlockedDealerFragment = { code: string, name: string, city: string, 
 
 export type WaitingCartFragment = { id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
 
-export type SlippedLineFragment = { id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
+export type SlippedLineFragment = { id: string, code: string, name: string, phone: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
 
 export type RepDayQueryVariables = Exact<{
   weeks?: number | null | undefined;
 }>;
 
 
-export type RepDayQuery = { repDay: { visits: { info: { count: number }, data: Array<{ code: string, name: string, city: string, daysSince: number | null }> } | null, blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, name: string, description: string }> } | null, claimsInProcess: { info: { count: number } } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null, month: { month: string, currency: string, netSales: string, netSalesLastYear: string } | null } };
+export type RepDayQuery = { repDay: { visits: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, daysSince: number | null }> } | null, blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, code: string, name: string, phone: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, code: string, name: string, phone: string, description: string }> } | null, claimsInProcess: { info: { count: number } } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, phone: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null, month: { month: string, currency: string, netSales: string, netSalesLastYear: string } | null } };
 
 export type BlockedDealersQueryVariables = Exact<{
   page: number;
@@ -3165,7 +3165,7 @@ export type SlippedLinesQueryVariables = Exact<{
 }>;
 
 
-export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
+export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, phone: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
 
 export type SalesAreaRegionsQueryVariables = Exact<{
   layer?: string | null | undefined;
