@@ -68,6 +68,7 @@ import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { landingLocale } from './shell/language/locale-cookie.ts';
+import { loginReasons, loginSearch, type LoginSearch } from './shell/session/guard-login.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';
 import { loadSite } from './shell/session/session-start.ts';
@@ -104,10 +105,11 @@ const homeRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'login',
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = safeReturnPath(textParam(search.next, 500));
-    return next ? { next } : {};
-  },
+  validateSearch: (search: Record<string, unknown>): LoginSearch =>
+    loginSearch(
+      safeReturnPath(textParam(search.next, 500)),
+      loginReasons.find((reason) => reason === search.why),
+    ),
   component: lazyPage([], () => import('./shell/sign-in/login.route.tsx'), 'LoginRoute'),
 });
 

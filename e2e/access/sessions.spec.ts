@@ -79,7 +79,7 @@ test('all tabs work for the same customer, and each customer has a separate cart
   // A log-out reaches all tabs, and the session stays closed.
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByText('Log out', { exact: true }).click();
-  for (const tab of [page, ...tabs]) await tab.waitForURL(/\/en-us\/login$/);
+  for (const tab of [page, ...tabs]) await tab.waitForURL(/\/en-us\/login(\?why=elsewhere)?$/);
   await page.goto(`${baseUrl()}/en-us/order`);
   await page.waitForURL(/\/en-us\/login\?next=/);
   expect((await context.cookies()).filter(({ name }) => name === 'paceline_refresh')).toEqual([]);
@@ -91,8 +91,9 @@ test('a page that a user may not see logs them out in all tabs', async ({ page, 
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   const loggedOut = page.waitForResponse((response) => response.url().endsWith('/logout'));
   await page.goto(`${baseUrl()}/en-us/admin/order-confirmation`);
-  await page.waitForURL(/\/en-us\/login$/);
+  await page.waitForURL(/\/en-us\/login\?why=forbidden$/);
   await loggedOut;
+  await expect(page.getByText('your account may not open that page')).toBeVisible();
   await page.goto(`${baseUrl()}/`);
   await page.waitForURL(/\/login/);
 });

@@ -83,7 +83,7 @@ export function removeKeptFiles(): void {
 }
 
 /** Keys of values that one tab keeps over its reloads; other tabs do not see them. */
-export type TabKey = 'mismatchReload' | `analysis.${string}`;
+export type TabKey = 'mismatchReload' | `analysis.${string}` | `typed.${string}`;
 
 export function readTab(key: TabKey): string | null {
   try {
@@ -100,5 +100,15 @@ export function writeTab(key: TabKey, value: string | null): void {
     else sessionStorage.setItem(`paceline.${key}`, value);
   } catch (error) {
     logProblem(`Not stored: ${key}`, error);
+  }
+}
+
+/** Removes every value of this tab whose key starts with the given prefix. */
+export function removeTabAll(beginning: 'typed.'): void {
+  try {
+    const full = `paceline.${beginning}`;
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(full)) sessionStorage.removeItem(key);
+  } catch (error) {
+    logProblem(`Not removed: ${beginning}`, error);
   }
 }

@@ -1,4 +1,5 @@
 import { forgetKey } from '../device-key.ts';
+import { dropTypedInput, keepTypedInput } from '../kept-input.ts';
 import { logProblem } from '../problem-log.ts';
 import { readStored, removeKeptFiles, removeStored, removeStoredAll, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
@@ -22,7 +23,7 @@ export type Call = {
   through?: typeof fetch;
 };
 
-type EndReason = 'expired' | 'forbidden' | 'maintenance' | 'logged-out';
+export type EndReason = 'expired' | 'forbidden' | 'maintenance' | 'logged-out';
 type Ending = (reason: EndReason) => void;
 let onEnd: Ending = () => {};
 
@@ -36,6 +37,8 @@ export function onSessionEnd(handler: Ending): void {
  * still be alive on the server, it is ended there too, so that the next user of this browser cannot use it.
  */
 export function endSession(reason: EndReason): void {
+  if (reason === 'logged-out') dropTypedInput();
+  else keepTypedInput();
   closeSession();
   // What this browser keeps stays, but only its user can read it after signing in again.
   forgetKey();

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import pageList from '../../../docs/contract/routes.json' with { type: 'json' };
 import { permissions } from '#rules/permissions.ts';
 import type { SessionUser } from '#platform/api/session.ts';
+import { holdsScopes } from '#platform/permissions.ts';
 import { siteDefaults } from '#platform/site.ts';
 import titles from '../../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '#testing/render.tsx';
@@ -118,6 +120,24 @@ describe('the menu', () => {
     expect(content([])).toEqual([]);
     expect(content(['sales_document'])).toEqual(['M-21']);
     expect(content(['marketing_material', 'sales_document', 'news'])).toEqual(['M-20', 'M-21', 'M-22']);
+  });
+
+  test('never leads to a page that would end the session of the user (R-098)', () => {
+    const holder = (held: string[], customer: boolean): SessionUser => ({
+      ...everything,
+      permissions: held,
+      ...(customer ? {} : { customer: null }),
+    });
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(permissions)), fc.boolean(), (held, customer) => {
+        const closed = paths(holder(held, customer)).filter((path) => {
+          const { scopes } = factsOf(patternOf(path) ?? path);
+          return scopes !== 'public' && !holdsScopes(held, scopes);
+        });
+        expect(closed).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('shows visitors only the login', () => {

@@ -4,7 +4,7 @@ import { endSession } from '#platform/api/http.ts';
 import { holdsScopes } from '#platform/permissions.ts';
 import { siteStore } from '#platform/site.ts';
 import { loadTexts, text } from '#platform/texts/texts.tsx';
-import { toLogin } from './guard-login.ts';
+import { lastPassed, notePassed, toLogin } from './guard-login.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { previewIsOn, previewTwin } from '../page/preview.ts';
 import { reloadOnMismatch } from './session-mismatch.ts';
@@ -30,7 +30,7 @@ export async function guardSignedIn(
   lang: string,
   pattern: string,
   facts: PageFacts,
-  at: { search: string; built: boolean },
+  at: { href: string; search: string; built: boolean },
 ): Promise<void> {
   const site = siteStore.get();
   // A page whose feature is off does not exist on this host (Q-030).
@@ -45,8 +45,10 @@ export async function guardSignedIn(
   if (reloadOnMismatch()) await new Promise(() => {});
 
   if (facts.scopes !== 'public' && !holdsScopes(user.permissions, facts.scopes)) {
+    // Another user signed in here: the page of the one before would end this session, too.
+    if (lastPassed() === at.href) notePassed(undefined);
     endSession('forbidden');
-    throw toLogin(lang);
+    throw toLogin(lang, lastPassed(), 'forbidden');
   }
   if (pattern === '/claim/create/paa' && !site.claimAllowPAA) throw redirect({ href: `/${lang}/claim`, replace: true });
   if (facts.needsMarkets && !(await hasTargetMarket(pattern))) {

@@ -37,9 +37,9 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
     const { to, href, search } = thrown.options as {
       to?: string;
       href?: string;
-      search?: { next?: string; s?: string };
+      search?: { next?: string; why?: string; s?: string };
     };
-    return [href ?? to, search?.next ?? search?.s].filter(Boolean).join(' ');
+    return [href ?? to, search?.next ?? search?.s, search?.why].filter(Boolean).join(' ');
   }
 }
 
@@ -96,7 +96,7 @@ describe('the guards of a page (Q-029)', () => {
   });
 
   test('a missing permission logs out, at the server too, and redirects to the login page (R-098, R-099)', async () => {
-    expect(await visit('/admin/order-confirmation', dealer)).toBe('/$lang/login');
+    expect(await visit('/admin/order-confirmation', dealer)).toBe('/$lang/login forbidden');
     await waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
     expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.orderlist'] })).toBeNull();
     // An inner list means any of them.
@@ -163,11 +163,11 @@ describe('the guards of a page (Q-029)', () => {
 
   test('the guards of a page are five, each with its own target (R-102)', async () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
-    expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
+    expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login forbidden');
     expect(
       await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.user-management'] }),
       'page-orderlist',
-    ).toBe('/$lang/login');
+    ).toBe('/$lang/login forbidden');
     expect(await visit('/claim/create/paa', { ...dealer, permissions: ['claim.create'] }), 'disable-paa').toBe(
       '/de/claim',
     );

@@ -6,7 +6,7 @@ import { loadTexts } from '#platform/texts/texts.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 import { recoverChunk } from '../failure/chunk-failure.ts';
 import { closedStore, isClosed } from './guard-closed.ts';
-import { toLogin } from './guard-login.ts';
+import { notePassed, toLogin } from './guard-login.ts';
 import { inquiryIsHidden } from '../sign-in/inquiry.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { pagePattern } from '../page/page-pattern.ts';
@@ -100,7 +100,9 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   if (!(await early.open)) throw toLogin(lang, pattern === '/' ? undefined : location.href);
   const query = location.href.indexOf('?');
   await guardSignedIn(lang, pattern, facts, {
+    href: location.href,
     search: query < 0 ? '' : location.href.slice(query),
     built: pagePattern(fullPath) === pattern,
   });
+  notePassed(location.href);
 }

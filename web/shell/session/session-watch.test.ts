@@ -74,16 +74,30 @@ describe('session watch', () => {
     const { http, navigate } = await loadTab();
     new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({}, 401));
     await expect(http.send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
-    expect(navigate.mock.calls).toEqual([[toLogin({ next: '/en-us/order?q=meridian' })]]);
+    expect(navigate.mock.calls).toEqual([[toLogin({ next: '/en-us/order?q=meridian', why: 'expired' })]]);
   });
 
-  test('after a refusal or maintenance the next sign-in starts at home', async () => {
+  test('a page without permission leads back to the page before it, if there was one', async () => {
+    const { http, navigate } = await loadTab('/en-us/admin/users');
+    const login = await import('./guard-login.ts');
+    new Network().rest('POST /logout', () => jsonAnswer({}));
+    http.endSession('forbidden');
+    await Promise.resolve();
+    expect(navigate.mock.calls).toEqual([[toLogin({ why: 'forbidden' })]]);
+    const again = await loadTab('/en-us/admin/users');
+    (await import('./guard-login.ts')).notePassed('/en-us/order?q=meridian');
+    again.http.endSession('forbidden');
+    expect(again.navigate.mock.calls).toEqual([[toLogin({ next: '/en-us/order?q=meridian', why: 'forbidden' })]]);
+    expect(login.lastPassed()).toBeUndefined();
+  });
+
+  test('after maintenance the user returns to the page, too', async () => {
     const { http, navigate } = await loadTab();
     new Network()
       .rest('GET /user', () => jsonAnswer({ status: 'maintenance' }, 500))
       .rest('POST /logout', () => jsonAnswer({}));
     await expect(http.send('/user')).rejects.toMatchObject({ code: 'maintenance' });
-    expect(navigate.mock.calls).toEqual([[toLogin({})]]);
+    expect(navigate.mock.calls).toEqual([[toLogin({ next: '/en-us/order?q=meridian', why: 'maintenance' })]]);
   });
 
   test('stays at the login page', async () => {
@@ -142,7 +156,7 @@ describe('session watch', () => {
     const [one, other] = [await loadTab(), await loadTab()];
     one.http.endSession('logged-out');
     await Promise.resolve();
-    expect(other.navigate.mock.calls).toEqual([[toLogin({})]]);
+    expect(other.navigate.mock.calls).toEqual([[toLogin({ why: 'elsewhere' })]]);
     expect(other.session.userStore.get()).toBeNull();
   });
 

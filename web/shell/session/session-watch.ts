@@ -1,12 +1,13 @@
 import { onSessionEnd } from '#platform/api/http.ts';
 import { sessionStore, userStore } from '#platform/api/session.ts';
 import { forgetStatus } from './guard-closed.ts';
+import { lastPassed, type LoginReason, loginSearch, type LoginSearch, reasonOf } from './guard-login.ts';
 import { currentLocale } from '#platform/texts/texts.tsx';
 import { reloadOnMismatch } from './session-mismatch.ts';
 import { coverStore } from './session-start.ts';
 
 type Navigator = {
-  navigate: (to: { to: '/$lang/login'; params: { lang: string }; search: { next?: string } }) => Promise<void> | void;
+  navigate: (to: { to: '/$lang/login'; params: { lang: string }; search: LoginSearch }) => Promise<void> | void;
   state: { location: { href: string } };
 };
 
@@ -15,22 +16,23 @@ type Navigator = {
  */
 export function watchSession(router: Navigator): void {
   let leaving = false;
-  const leave = (next?: string) => {
+  const leave = (next: string | undefined, why?: LoginReason) => {
     const here = router.state.location.href;
     if (leaving || /^\/[^/]+\/(login|maintenance)\b/.test(here)) return;
     leaving = true;
     void Promise.resolve(
-      router.navigate({ to: '/$lang/login', params: { lang: currentLocale() }, search: next ? { next } : {} }),
+      router.navigate({ to: '/$lang/login', params: { lang: currentLocale() }, search: loginSearch(next, why) }),
     ).finally(() => {
       leaving = false;
     });
   };
 
-  // After an expired session, the user returns to the page they left.
+  // Unless they signed out, the user returns to the page they left: from a closed page to the one before.
   onSessionEnd((reason) => {
     // The guard of the login page must ask the server again (Q-021).
     if (reason === 'maintenance') forgetStatus();
-    leave(reason === 'expired' ? router.state.location.href : undefined);
+    if (reason === 'logged-out') return leave(undefined);
+    leave(reason === 'forbidden' ? lastPassed() : router.state.location.href, reasonOf(reason));
   });
 
   let before = sessionStore.get().phase;
@@ -38,7 +40,7 @@ export function watchSession(router: Navigator): void {
     const { phase } = sessionStore.get();
     // Another tab logged out. If this tab lost its session, `onSessionEnd` runs first and knows the page to return
     // to.
-    if (before === 'signed-in' && phase === 'signed-out') queueMicrotask(() => leave());
+    if (before === 'signed-in' && phase === 'signed-out') queueMicrotask(() => leave(undefined, 'elsewhere'));
     before = phase;
     if (phase === 'signed-in' && userStore.get()) reloadOnMismatch();
   });

@@ -22,6 +22,7 @@ import {
   signIn,
   signInWithPasskey,
 } from '../session/session-start.ts';
+import type { LoginReason } from '../session/guard-login.ts';
 import { ProviderButton } from './provider-button.tsx';
 
 const PasswordHelp = lazyPart(
@@ -53,6 +54,8 @@ function warmUp() {
 export type LoginPageProps = {
   /** The page that the user wanted to open. */
   next?: string;
+  /** Why their session ended; then they return in the language in which they left. */
+  why?: LoginReason | undefined;
   /** Opens a path of the portal. */
   onEnter: (path: string) => Promise<void> | void;
   onLanguage: (locale: Locale) => Promise<void> | void;
@@ -70,7 +73,7 @@ export type LoginPageProps = {
 
 /** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
 export function LoginPage(props: LoginPageProps) {
-  const { next, onEnter, onLanguage, inquiry, onPassword, reset, refused, invitation } = props;
+  const { next, why, onEnter, onLanguage, inquiry, onPassword, reset, refused, invitation } = props;
   const t = useText();
   const site = useSite();
   const [helping, setHelping] = useState(reset !== undefined || invitation !== undefined);
@@ -81,14 +84,21 @@ export function LoginPage(props: LoginPageProps) {
     setHelping(false);
   };
   // Keeps what the user typed while they read the password help.
-  const login = useLogin({ next, onEnter, refused });
+  const login = useLogin({ next, why, onEnter, refused });
   usePageTitle(t('session.login.title'));
 
   const renderContent = () => {
     if (login.step) return <SecondFactorForm step={login.step} onEnter={login.enter} onBack={login.back} />;
     if (helping) return <PasswordHelp reset={reset} invitation={used ? undefined : invitation} onBack={leave} />;
     return (
-      <LoginForm login={login} next={next} inquiry={inquiry} onPassword={onPassword} onHelp={() => setHelping(true)} />
+      <LoginForm
+        login={login}
+        next={next}
+        why={why}
+        inquiry={inquiry}
+        onPassword={onPassword}
+        onHelp={() => setHelping(true)}
+      />
     );
   };
   return (
@@ -142,7 +152,7 @@ function LoginTop({ onLanguage }: Pick<LoginPageProps, 'onLanguage'>) {
 }
 
 /** Signs the user in, opens the page that they wanted, and holds why it was refused. */
-function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onEnter' | 'refused'>) {
+function useLogin({ next, why, onEnter, refused }: Pick<LoginPageProps, 'next' | 'why' | 'onEnter' | 'refused'>) {
   const lang = useLocale();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -156,8 +166,11 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal, empty]);
 
-  // The user's own language takes precedence over the one of the login page (Q-028).
-  const enter = async () => onEnter(await inOwnLanguage(next, lang));
+  // The user's own language takes precedence over the one of the login page (Q-028), unless they worked here just now.
+  const enter = async () => {
+    const own = await inOwnLanguage(next, lang);
+    await onEnter(why === undefined ? own : own.replace(/^\/[^/?#]+/, `/${lang}`));
+  };
   /** Returns to the password, with the reason if the second step ended. */
   const back = (reason: unknown = null) => {
     setStep(null);
@@ -221,12 +234,12 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
   };
 }
 
-type LoginFormProps = Pick<LoginPageProps, 'next' | 'inquiry' | 'onPassword'> & {
+type LoginFormProps = Pick<LoginPageProps, 'next' | 'why' | 'inquiry' | 'onPassword'> & {
   login: ReturnType<typeof useLogin>;
   onHelp: () => void;
 };
 
-function LoginForm({ login, next, inquiry, onPassword, onHelp }: LoginFormProps) {
+function LoginForm({ login, next, why, inquiry, onPassword, onHelp }: LoginFormProps) {
   const site = useSite();
   const [withPassword, setWithPassword] = useState(site.signInProvider?.passwordAllowed ?? true);
   const { form, refusal, failure, submit } = login;
@@ -241,6 +254,7 @@ function LoginForm({ login, next, inquiry, onPassword, onHelp }: LoginFormProps)
       }}
     >
       <LoginIntro />
+      {why && <EndedNote why={why} back={next !== undefined} />}
       <LoginFailure refusal={refusal} failure={failure} />
       {withPassword && <PasswordFields login={login} onPassword={onPassword} onHelp={onHelp} />}
       <ProviderButton next={next} onPassword={withPassword ? null : () => setWithPassword(true)} />
@@ -345,6 +359,16 @@ function LoginIntro() {
           (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
       </p>
     </div>
+  );
+}
+
+/** Why the session ended, and that the way back is kept. */
+function EndedNote({ why, back }: { why: LoginReason; back: boolean }) {
+  const t = useText();
+  return (
+    <Note tone="info" role="status">
+      {t(`session.ended.${why}`)} {back && t('session.ended.back')}
+    </Note>
   );
 }
 

@@ -13,11 +13,12 @@ export function LoginRoute() {
   const router = useRouter();
   const exists = usePageExists();
   const change = useChangeLanguage();
-  const { next } = route.useSearch();
+  const { next, why } = route.useSearch();
   const inquiry = exists('/new-customer-inquiry') && !inquiryIsHidden() ? `/${lang}/new-customer-inquiry` : null;
   return (
     <LoginPage
       next={next}
+      why={why}
       inquiry={inquiry}
       onLanguage={change}
       onEnter={(path) => router.navigate({ href: path, replace: true })}

@@ -9,6 +9,7 @@ import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { openLocale } from '../language/open-locale.ts';
+import { type LoginReason, loginReasons } from '../session/guard-login.ts';
 import { ProgressBar } from '../frame/progress-bar.tsx';
 import { inOwnLanguage, resumeProviderSession, resumeSession, serverStatus } from '../session/session-start.ts';
 
@@ -16,19 +17,21 @@ type StartApp = (root: Root) => Promise<void>;
 
 type LoginProps = {
   next?: string;
+  why?: LoginReason;
   reset?: string;
   refused?: ProviderRefusal;
   invitation?: string;
   enter: (path: string) => Promise<void>;
 };
 
-function Login({ next, reset, refused, invitation, enter }: LoginProps) {
+function Login({ next, why, reset, refused, invitation, enter }: LoginProps) {
   const [, setLocale] = useState<Locale | null>(null);
   return (
     <>
       <ProgressBar routing={false} />
       <LoginPage
         next={next}
+        why={why}
         reset={reset}
         refused={refused}
         invitation={invitation}
@@ -63,6 +66,7 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
   const returned = search.get('provider') === 'done';
   let refused = providerRefusal(search.get('refused')) ?? undefined;
   const next = safeReturnPath(search.get('next'));
+  const why = loginReasons.find((reason) => reason === search.get('why'));
   // Removes the one-time token and the outcome from the address bar and the history.
   if (linked) window.history.replaceState(null, '', window.location.pathname);
   else if (returned || refused !== undefined) window.history.replaceState(null, '', pathWith(next));
@@ -78,5 +82,5 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
   }
   if (refused !== undefined) await loadTexts(['errors']);
   if (!linked && wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
-  root.render(<Login next={next} reset={reset} refused={refused} invitation={invitation} enter={enter} />);
+  root.render(<Login next={next} why={why} reset={reset} refused={refused} invitation={invitation} enter={enter} />);
 }

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { inputIsKept } from '#platform/kept-input.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Confirm } from './dialog.tsx';
 
@@ -6,7 +7,7 @@ import { Confirm } from './dialog.tsx';
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const t = useText();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => dirty && !inputIsKept() && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, isErrorCode, messageIdOf } from '#platform/api/errors.ts';
+import { forgetTypedInput, onInputLost, typedInput } from '#platform/kept-input.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { loadTexts, type TextValues, type Translate, useText } from '#platform/texts/texts.tsx';
+import { showToast } from '../dialog/toast.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -94,7 +96,8 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
   type T = v.InferInput<S> & Values;
   const t = useText();
   const [start, setStart] = useState<T>(initial as T);
-  const [values, setValues] = useState<T>((typed ?? initial) as T);
+  const [back] = useState(() => (typed === undefined ? typedBefore(initial) : null));
+  const [values, setValues] = useState<T>((typed ?? back ?? initial) as T);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -143,9 +146,12 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
     }
   };
 
+  const dirty = values !== start && JSON.stringify(values) !== JSON.stringify(start);
+  useKeptInput(values, dirty, back !== null);
+
   return {
     values,
-    dirty: values !== start && JSON.stringify(values) !== JSON.stringify(start),
+    dirty,
     busy,
     errors,
     tried: tried || Object.keys(refused).length > 0,
@@ -161,6 +167,37 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
       setRefused({});
     },
   };
+}
+
+/** The name under which the input of a form is kept; null for forms with secrets. */
+function keptName(initial: Values): string | null {
+  const names = Object.keys(initial).toSorted();
+  return names.some((name) => /password|secret|token|^code$/i.test(name)) ? null : names.join(',');
+}
+
+/** The values that the user typed into the same form before their session ended. */
+function typedBefore(initial: Values): Values | null {
+  const name = keptName(initial);
+  const values = name === null ? null : typedInput(name);
+  return typeof values === 'object' && values !== null ? { ...initial, ...values } : null;
+}
+
+/** Keeps the input if the session ends, and says that it is back after the next sign-in. */
+function useKeptInput(values: Values, dirty: boolean, back: boolean): void {
+  const t = useText();
+  const keep = useEffectEvent(() => {
+    const name = keptName(values);
+    const plain = !Object.values(values).some((value) => value instanceof Blob);
+    return dirty && plain && name !== null ? { name, values } : null;
+  });
+  useEffect(() => onInputLost(() => keep()), []);
+  const sayBack = useEffectEvent(() => {
+    const name = keptName(values);
+    if (!back || name === null) return;
+    forgetTypedInput(name);
+    showToast({ key: 'typed-input', text: t('ui.form.typedBack') });
+  });
+  useEffect(() => sayBack(), []);
 }
 
 /** The result of the schema, and the first error of each field. */
