@@ -21,7 +21,7 @@ export function shortTitle(title: string): string {
 
 export type PhoneRows = { chips: boolean; totals: boolean };
 
-/** 50 without chips, 100 with one row, 140 with the cart-total row too. */
+/** 50 without chips, 100 with one row, 140 with the cart-total row too. Only the start page has rows. */
 export function phoneBarHeight({ chips, totals }: PhoneRows): 50 | 100 | 140 {
   if (chips && totals) return 140;
   if (chips || totals) return 100;
@@ -36,6 +36,26 @@ type PhoneBarProps = {
   onMenu: () => void;
   onPickCustomer: () => void;
 };
+
+/** The customer that a salesperson works for, below the title of every page but the start page, which has the strip. */
+function ActingLine({ onPick }: { onPick: (() => void) | undefined }) {
+  const t = useText();
+  const user = useUser();
+  const customer = user?.customer;
+  if (!customer || !user.salesActiveCustCode) return null;
+  const words = t('shell.acting.short', { customer: customer.custName });
+  return (
+    <div role="region" aria-label={t('shell.acting.label')} className={css.acting}>
+      {onPick ? (
+        <button type="button" aria-haspopup="dialog" onClick={onPick}>
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+    </div>
+  );
+}
 
 /** The bar on a phone: menu or back, title, search, cart; below it the chips and the cart total. */
 export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCustomer }: PhoneBarProps) {
@@ -67,8 +87,11 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
             <Icon of={IconMenu2} size={22} />
           </button>
         )}
-        <div className={css.name} title={title} aria-hidden>
-          {shortTitle(title)}
+        <div className={css.names}>
+          <div className={css.name} title={title} aria-hidden>
+            {shortTitle(title)}
+          </div>
+          {!rows.chips && <ActingLine onPick={customerChip ? onPickCustomer : undefined} />}
         </div>
         <SearchButton />
         <InboxButton />

@@ -36,6 +36,7 @@ const acting: SessionUser = {
 };
 
 const pages = [
+  '/',
   'cart',
   'cart/shipment',
   'order',
@@ -140,19 +141,43 @@ describe('the announcement strip of the frame', () => {
   });
 
   test.each([
-    ['a phone', 390, { ...rep, permissions: ['page.catalog'] }, '49px'],
-    ['a phone with a row of chips', 390, acting, '99px'],
-    ['a wide window', 1440, dealer, '49px'],
-  ])('the strip sticks below the bar: on %s (R-070, R-074)', async (_where, width, user, top) => {
+    ['the start page of a phone', 390, '', { ...rep, permissions: ['page.catalog'] }, '49px'],
+    ['the start page of a phone with a row of chips', 390, '', acting, '99px'],
+    ['a wide window', 1440, 'order', dealer, '49px'],
+  ])('the strip sticks below the bar: on %s (R-070, R-074)', async (_where, width, path, user, top) => {
     setWindow(width, 800);
     applyStyles('shell/news/announcement-strip.module.css');
     useSiteOf({});
-    await open('order', { ...user, announcements: [spring] });
+    await open(path, { ...user, announcements: [spring] });
     const strip = getComputedStyle(screen.getByRole('region', { name: 'Announcement' }));
     expect([strip.position, strip.top]).toEqual(['sticky', top]);
   });
 
+  test('on a phone every other page has one row of 50 and no strip; the customer stands in the bar', async () => {
+    setWindow(390, 800);
+    useSiteOf({ features: { CART_COUNT_TOTAL_QTY: true } });
+    await open('order', {
+      ...acting,
+      permissions: [...acting.permissions, 'cart.display-order-qty'],
+      cart: { lines: 1, units: 2 },
+      announcements: [spring],
+      recallsToRead: [{ code: 'R-1', affected: 2 }],
+      newsToRead: [{ id: 'n', title: 'Terms', recallCode: null }],
+    });
+    expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--shell-top')).toBe('49px');
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toBe('For Pelita Sepeda');
+    // One line for all notices, the most urgent first; it opens them.
+    const line = screen.getByRole('button', { name: /Safety recall R-1/ });
+    expect(line.textContent).toContain('+1');
+    expect(screen.queryByRole('region', { name: 'Safety bulletins to read' })).toBeNull();
+    fireEvent.click(line);
+    expect(screen.getByRole('region', { name: 'Safety bulletins to read' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'News to confirm' })).toBeTruthy();
+  });
+
   test('prefers a newer answer over that of the session', async () => {
+    setWindow(1440, 900);
     await open('catalog/bike', { ...dealer, announcements: [spring] });
     act(() => announcementStore.set([]));
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();

@@ -20,6 +20,7 @@ import { cartRoute } from '#buying/cart/cart.links.ts';
 import { cartOwner, unsentChanges } from '#buying/cart/unsent-changes.part.ts';
 import { VisitCount } from '../analytics/visit-count.tsx';
 import { ActingStrip } from '../customer/acting-strip.tsx';
+import { PhoneNotices } from '../news/phone-notices.tsx';
 import { AnnouncementStrip } from '../news/announcement-strip.tsx';
 import { NewsStrip } from '../news/news-strip.tsx';
 import { RecallStrip } from '../news/recall-strip.tsx';
@@ -42,9 +43,9 @@ import {
   FeedbackDialog,
   KeptStrips,
   ClosedStrip,
-  RoleViewStrip,
   Drawer,
   SearchDialog,
+  RoleViewStrip,
 } from './parts-on-demand.ts';
 import { PrintHead } from './print-head.tsx';
 import { searchShown, useSearchKeys } from '../search/search-open.ts';
@@ -54,8 +55,8 @@ import { useCartKey } from './use-cart-key.ts';
 
 const IconWifiOff = sheetIcon('wifi-off');
 
-/** Pages whose news notifications bring: the start page and the lists of orders and deliveries. */
-const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.startsWith('/order');
+/** Off the start page the bar of a phone is one row. */
+const noRows = { chips: false, totals: false } as const;
 
 // A lost network and failed data concern the whole page: one pop-up with a button that reloads it. The
 // failed part also shows its own error.
@@ -137,7 +138,9 @@ function Frame() {
   const owner = useOwner();
   const kept = useKept(owner).all;
   const customer = useCustomerChoice(page.facts);
-  const rows = useBarRows(customer.offered);
+  const home = page.pattern === '/';
+  const allRows = useBarRows(customer.offered);
+  const rows = home ? allRows : noRows;
   useFocusOnNewPage();
   useSearchKeys();
   useIdleWork(owner);
@@ -174,15 +177,19 @@ function Frame() {
         onPickCustomer={customer.pick}
         onFeedback={onFeedback}
       />
-      <Suspense>{closed && <ClosedStrip />}</Suspense>
       <Suspense>{user?.roleView && <RoleViewStrip view={user.roleView} />}</Suspense>
-      <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
-      <RecallStrip />
-      <NewsStrip />
-      <Suspense>{kept > 0 && settled && <KeptStrips key={owner} owner={owner} page={page.pattern} />}</Suspense>
-      <AnnouncementStrip announcements={announcements} />
+      {/* The bar of a phone names the customer. */}
+      {(!phone || home || drawerOnly) && <ActingStrip onChange={customer.offered ? customer.pick : undefined} />}
+      <Notices
+        line={phone && !drawerOnly}
+        kept={settled ? kept : 0}
+        closed={closed}
+        owner={owner}
+        pattern={page.pattern}
+      />
+      {(!phone || home || drawerOnly) && <AnnouncementStrip announcements={announcements} />}
       {settled && <VisitCount pattern={page.pattern} />}
-      <OfflineNote />
+      <OfflineNote line={phone && !drawerOnly} />
       <Main
         page={page}
         title={title}
@@ -220,6 +227,26 @@ function Frame() {
         )}
       </Suspense>
     </div>
+  );
+}
+
+type NoticesProps = { line: boolean; kept: number; closed: boolean; owner: string; pattern: string };
+
+/** The strips of the moment, or one line that opens them. */
+function Notices({ line, kept, closed, owner, pattern }: NoticesProps) {
+  const strips = (
+    <>
+      <Suspense>{closed && <ClosedStrip />}</Suspense>
+      <RecallStrip />
+      <NewsStrip />
+      <Suspense>{kept > 0 && <KeptStrips key={owner} owner={owner} page={pattern} />}</Suspense>
+    </>
+  );
+  if (!line) return strips;
+  return (
+    <PhoneNotices kept={kept} closed={closed}>
+      {strips}
+    </PhoneNotices>
   );
 }
 
@@ -290,7 +317,7 @@ function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMi
       <PrintHead />
       <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
       {/* Below the page, so that nothing moves when it appears. */}
-      {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
+      {settled && pattern === '/' && <PushPrompt />}
     </main>
   );
 }
@@ -327,7 +354,7 @@ function CustomerMissing() {
   );
 }
 
-function OfflineNote() {
+function OfflineNote({ line }: { line: boolean }) {
   const t = useText();
   const online = useOnline();
   useEffect(() => {
@@ -335,7 +362,7 @@ function OfflineNote() {
   }, [online]);
   // The live region is always present, so that screen readers announce its text.
   return (
-    <div role="status" className={online ? undefined : css.offline}>
+    <div role="status" className={online ? undefined : classNames(line ? 'visually-hidden' : css.offline)}>
       {!online && (
         <Note tone="warn" icon={IconWifiOff}>
           <b>{t('connection_error')}</b> {t('shell.offline.hint')}

@@ -32,15 +32,22 @@ export function AnnouncementPreview({ announcement }: { announcement: Announceme
   );
 }
 
+/** The announcements of a dismissal: it covers only these, so that a new one shows at once. */
+const idsOf = (announcements: readonly Announcement[]): string =>
+  announcements
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+
+/** True if the user closed the strip of these announcements. */
+export const stripIsClosed = (announcements: readonly Announcement[]): boolean =>
+  readStored<string>('dismissed.announcement') === idsOf(announcements);
+
 /** The strip under the bar with the announcements of the home page. */
 export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
   const small = useMedia(breakpoints.tablet);
-  // A dismissal covers only the dismissed announcements: a new one shows at once.
-  const shown = announcements
-    .map(({ id }) => id)
-    .toSorted()
-    .join(' ');
+  const shown = idsOf(announcements);
   const [dismissed, setDismissed] = useState(() => readStored<string>('dismissed.announcement'));
   const closed = dismissed === shown;
   const [all, setAll] = useState(false);

@@ -1,20 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { newsLink, newsRoute } from '#content/news/news.links.ts';
-import { useUser } from '#platform/api/session.ts';
-import { readStored, writeStored } from '#platform/storage.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
+import { useNewsReminder } from './news-reminder.ts';
 import css from './recall-strip.module.css';
 
 const IconNews = sheetIcon('news');
 const IconX = sheetIcon('x');
-
-/** After it was closed it shows again after two hours, or at once with other news. */
-const pause = 7_200_000;
 
 /**
  * News that the user has to confirm, on every page until they did. It comes with the session, covers nothing and can be
@@ -23,22 +18,9 @@ const pause = 7_200_000;
 export function NewsStrip() {
   const t = useText();
   const lang = useLocale();
-  const user = useUser();
-  const recalls = user?.recallsToRead ?? [];
-  const unread = (user?.newsToRead ?? []).filter(({ recallCode }) => recalls.every(({ code }) => code !== recallCode));
-  const shown = unread
-    .map(({ id }) => id)
-    .toSorted()
-    .join(' ');
-  const [dismissed, setDismissed] = useState(() => readStored<string>('dismissed.news'));
-  const closed = dismissed === shown;
-  useEffect(() => {
-    if (!closed) return;
-    const timer = setInterval(() => setDismissed(readStored<string>('dismissed.news')), 60_000);
-    return () => clearInterval(timer);
-  }, [closed]);
+  const { unread, putOff } = useNewsReminder();
   const [first] = unread;
-  if (!first || closed) return null;
+  if (!first) return null;
   return (
     <div className={classNames(css.strip, css.news)} role="region" aria-label={t('shell.news.label')}>
       <Icon of={IconNews} size={16} />
@@ -56,15 +38,7 @@ export function NewsStrip() {
           </Link>
         )}
       </p>
-      <IconButton
-        size="small"
-        icon={IconX}
-        label={t('shell.news.later')}
-        onClick={() => {
-          writeStored('dismissed.news', shown, pause);
-          setDismissed(shown);
-        }}
-      />
+      <IconButton size="small" icon={IconX} label={t('shell.news.later')} onClick={putOff} />
     </div>
   );
 }

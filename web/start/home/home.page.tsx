@@ -8,6 +8,7 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useSite } from '#platform/site.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { stripIsClosed } from '#shell/news/announcement-strip.tsx';
 import { useAnnouncements } from '#shell/news/announcements.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { MenuIcon } from '#shell/menu/menu-icon.tsx';
@@ -17,6 +18,7 @@ import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { NoPermission } from '#ui/page/states.tsx';
 import { HomeWaiting } from './home-states.tsx';
 import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
@@ -214,9 +216,12 @@ function StaffHome({ today }: { today: string }) {
 /** Announcements. The content after them appears with them, which would move it otherwise. */
 function Below({ children }: { children?: ReactNode }) {
   const announcements = useAnnouncements();
+  const phone = usePhone();
+  // On a phone the strip has them until the user closes it, and then the card.
+  const [inStrip] = useState(() => phone && !stripIsClosed(announcements));
   return (
     <Suspense>
-      {announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}
+      {announcements.length > 0 && !inStrip && <HomeAnnouncementsCard announcements={announcements} />}
       {children}
     </Suspense>
   );
