@@ -61,6 +61,8 @@ export const screens: readonly Screen[] = [
   { name: 'paid invoices', path: '/invoice/invoice-list', account: 'dealer' },
   { name: 'statement of account', path: '/invoice/statement', account: 'dealer' },
   { name: 'payment requests', path: '/payment', account: 'dealer' },
+  { name: 'questions of dealers', path: '/questions', account: 'staff' },
+  { name: 'questions', path: '/questions', account: 'dealer' },
   { name: 'transit damage', path: '/transit-damage', account: 'dealer' },
   { name: 'frame look-up', path: '/frame', account: 'dealer' },
   { name: 'passport of a frame', path: '/frame/VB26M7D018047', account: 'dealer' },

@@ -58,6 +58,7 @@ export const permissions = {
   'order.replay': 'Hand orders over to the ERP again',
   'credit.manage': 'Credit desk: block and unblock customers',
   'dispute.decide': 'Decide on disputed invoices',
+  'question.answer': 'Answer questions of dealers',
   'click-collect.update': 'Process click and collect',
   '3rd-party.upload': 'Upload third-party articles',
   'download.request': 'Request downloads',

@@ -40,6 +40,7 @@ import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadThirdParty } from './loading/third-party.ts';
 import { loadVendorDesk } from './loading/vendor-desk.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
+import { loadQuestions } from './orders/load-questions.ts';
 import { loadTransitDamage } from './loading/transit-damage.ts';
 import { loadVisits } from './loading/visits.ts';
 import { planTrade } from './orders/trade.ts';
@@ -98,6 +99,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadClaims(db, claims, stored.proof, people, now);
     await loadInspections(db, people, stored.inspectionPhotos, now);
     await loadTransitDamage(db, people, stored.damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
+    await loadQuestions(db, people, now);
     await loadVisits(db, people, stored.visitPhotos, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);

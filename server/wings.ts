@@ -64,8 +64,9 @@ export const wings = {
   ],
   /** The work of sales reps. */
   field: ['bonus', 'sales-overview', 'visit-forms', 'visits', 'visit-answers', 'sales-areas', 'visit-plans', 'rep-day'],
-  /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
+  /** Messages and data that leave the portal and enter it: questions, notices, files of the ERP, downloads. */
   exchange: [
+    'questions',
     'notice-kinds',
     'notices',
     'erp-columns',

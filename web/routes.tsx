@@ -60,6 +60,7 @@ import { documentGroupRoutes } from './content/document-groups/document-groups.r
 import { salesOverviewRoutes } from './field/sales-overview/sales-overview.routes.ts';
 import { thirdPartyRoutes } from './partners/third-party/third-party.routes.ts';
 import { transitDamageRoutes } from './service/transit-damage/transit-damage.routes.ts';
+import { questionsRoutes } from './exchange/questions/questions.routes.ts';
 import { repDayRoutes } from './field/rep-day/rep-day.routes.ts';
 import { visitPlanRoutes } from './field/visit-plans/visit-plans.routes.ts';
 import { repeatOrderRoutes } from './buying/repeat-order/repeat-order.routes.ts';
@@ -67,8 +68,8 @@ import { readSearch, textParam, writeSearch } from './ui/table/list-search.ts';
 import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
-import { landingLocale } from './shell/language/locale-cookie.ts';
 import { loginReasons, loginSearch, type LoginSearch } from './shell/session/guard-login.ts';
+import { landingLocale } from './shell/language/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';
 import { loadSite } from './shell/session/session-start.ts';
@@ -150,6 +151,7 @@ const featureRoutes = [
   ...productRoutes,
   ...frameRoutes,
   ...recallEditorRoutes,
+  ...questionsRoutes,
   ...repDayRoutes,
   ...visitPlanRoutes,
   ...thirdPartyRoutes,

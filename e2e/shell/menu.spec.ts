@@ -39,6 +39,7 @@ const ownPages: Readonly<Record<string, readonly string[]>> = {
   '/credit/disputes': ['dispute.decide'],
   '/credit/desk': ['credit.manage'],
   '/claim/desk': ['claim.status'],
+  '/questions': ['page.order-status or page.invoice-status or question.answer'],
   '/transit-damage': ['page.claim'],
   '/frame': ['page.claim or page.pdi or page.customer-sales-report'],
   '/frame/recall': ['page.claim or page.pdi or page.customer-sales-report'],
@@ -109,7 +110,8 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
     if (
       scopes.every((scope) => scope.split(' or ').some(holds)) &&
       !lacksCustomer(path) &&
-      (path !== '/rep-day' || sells)
+      (path !== '/rep-day' || sells) &&
+      (path !== '/questions' || holds('question.answer') || user.customer !== null)
     )
       rows[path] = [path];
   }

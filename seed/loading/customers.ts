@@ -9,6 +9,9 @@ import { addDays } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
+/** Phones of sales reps, whom their dealers call. */
+const salesPhones: Readonly<Record<string, string>> = { rep: '+62 812 555 0142', 'rep-us': '+1 720 555 0142' };
+
 export interface LoadedCustomers {
   /** Ids by customer key, and of ship-tos by `<key>|<code>`. */
   customers: Map<string, string>;
@@ -135,6 +138,7 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       name: user.name,
       password_hash: user.invited ? 'none' : password,
       language: user.language,
+      phone: salesPhones[user.username] ?? '',
       group_role_id: must(groups, user.groupRole),
       // Users who can sign in get mails, which the demo keeps on this machine; the others only fill the lists.
       is_fake_email: !user.invited && !demoAccounts.list.some(({ username }) => username === user.username),

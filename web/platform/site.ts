@@ -35,6 +35,8 @@ export type SiteConfiguration = {
   imageNavbar: string | null;
   imageLoginBackground: string | null;
   emailSupport: string | null;
+  supportPhone: string | null;
+  supportHours: string | null;
   dateFormat: string;
   timeFormat: string;
   currency: CurrencyFormat;
@@ -103,6 +105,8 @@ export const siteDefaults: SiteConfiguration = {
   imageNavbar: null,
   imageLoginBackground: null,
   emailSupport: null,
+  supportPhone: null,
+  supportHours: null,
   dateFormat: 'DD MMM YYYY',
   timeFormat: 'HH:mm:ss',
   currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailPattern } from '#rules/validation.ts';
+import { emailPattern, line } from '#rules/validation.ts';
 
 /** Absent is `required`, a text such as `1,5` is `must_be_whole_number`. */
 const wholeNumber = v.number(({ input }) => (input == null ? 'required' : 'must_be_whole_number'));
@@ -113,6 +113,9 @@ export const siteConfigurationSchema = v.object({
     ),
     '',
   ),
+  /** The contact of the market for its dealers: phone, and hours as text. */
+  supportPhone: v.optional(line(40), ''),
+  supportHours: v.optional(line(200), ''),
   /** Quantities above this show as "> N" (Q-069); null shows the exact number. */
   maskStock: limit(),
   maskNextArrival: limit(),

@@ -32,6 +32,7 @@ describe('users of dealers need a customer', () => {
     expect(staffPermissions.filter((name) => filePermissions.some((given) => given === name))).toEqual([
       'menu.change-cust',
       'page.formvisit',
+      'question.answer',
     ]);
   });
 

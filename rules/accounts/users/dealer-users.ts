@@ -13,7 +13,11 @@ const everybodys: readonly string[] = [
 ] satisfies readonly Permission[];
 
 /** Permissions of field sales, who act for many customers. */
-const fieldSales: readonly string[] = ['menu.change-cust', 'page.formvisit'] satisfies readonly Permission[];
+const fieldSales: readonly string[] = [
+  'menu.change-cust',
+  'page.formvisit',
+  'question.answer',
+] satisfies readonly Permission[];
 
 /**
  * Permissions that show or change the business of a dealer: all that a `users` file may give, except those of field sales

@@ -36,6 +36,7 @@ export const filePermissions: readonly Permission[] = [
   'menu.change-cust',
   'page.sales-area',
   'page.formvisit',
+  'question.answer',
 ];
 
 /** Limitations of areas that a file may give; an area without a limit is given by an administrator only. */

@@ -54,6 +54,8 @@ export const linkedPages = [
   '/visit-form',
   '/visit-form/polygon',
   '/visit-form/wim',
+  '/questions',
+  '/questions/:id',
   '/inbox',
   '/user/edit-profile',
 ] as const;

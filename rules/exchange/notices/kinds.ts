@@ -40,6 +40,8 @@ const ofStock = { group: 'stock', account: 'orderMail', push: true, permissions:
 
 const ofClaims = { group: 'service', account: 'claimMail', push: true } as const;
 
+const ofQuestions = { group: 'service', account: 'orderMail', mail: 'now', push: false } as const;
+
 const ofCollect = {
   group: 'orders',
   account: 'orderMail',
@@ -129,6 +131,8 @@ export const noticeKinds: readonly NoticeKind[] = [
     push: false,
     permissions: ['page.claim', 'page.pdi', 'page.customer-sales-report'],
   },
+  { kind: 'question.asked', ...ofQuestions, permissions: ['question.answer'] },
+  { kind: 'question.answered', ...ofQuestions, permissions: ['page.order-status', 'page.invoice-status'] },
   { kind: 'claim.status', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.comment', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.mention', ...ofClaims, mail: 'now', permissions: ['claim.internal-comment'] },

@@ -41,6 +41,7 @@ const dealing = [
 ] as const;
 const mending = ['page.claim', 'claim.create', 'page.pdi'] as const;
 const selling = [
+  'question.answer',
   'menu.change-cust',
   'page.sales-area',
   'page.formvisit',
@@ -64,6 +65,7 @@ const administering = [
   'credit.manage',
   'dispute.decide',
   'order.replay',
+  'question.answer',
   'page.catalog-analyze',
   'order-limit.update',
   'product-attribute.update',
@@ -171,6 +173,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.orderlist',
       'payment.approve',
       'order.replay',
+      'question.answer',
       'page.click-collect',
       'click-collect.update',
       'page.catalog',
@@ -187,6 +190,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       ...everyone,
       'credit.manage',
       'dispute.decide',
+      'question.answer',
       'page.order-status',
       'page.invoice-status',
       'invoice.pay',
@@ -205,6 +209,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'claim.status',
       'claim.internal-comment',
       'recall.publish',
+      'question.answer',
       'page.pdi',
       'pdi.cud',
       'pdi.checklist',
@@ -245,6 +250,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.orderlist',
       'payment.approve',
       'order.replay',
+      'question.answer',
       'page.catalog-analyze',
       'order-limit.update',
       'product-attribute.update',

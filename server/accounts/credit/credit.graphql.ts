@@ -12,7 +12,8 @@ import {
 import { type Ctx, signedIn } from '#platform/context.ts';
 import { builder } from '#platform/graphql/graphql.ts';
 import { loaderOf } from '#platform/database/loader.ts';
-import { findSalesContact, type SalesContact } from '#accounts/customers/customers.contact.queries.ts';
+import { SalesContactType } from '#accounts/customers/customers.contact.graphql.ts';
+import { findSalesContact } from '#accounts/customers/customers.contact.queries.ts';
 import { CustCodeType, SelectableCustomerType } from '#accounts/customers/customers.graphql.ts';
 import { findOverrides, listHistory, type CreditDay, type OpenOverride } from './credit.history.queries.ts';
 import { creditScope, mayReadSummary, readCredit } from './credit.policy.ts';
@@ -202,9 +203,6 @@ builder.queryField('averagePaymentDays', (t) =>
   }),
 );
 
-const SalesContactType = builder.objectRef<SalesContact>('SalesContact').implement({
-  fields: (t) => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
-});
 builder.queryField('creditContact', (t) =>
   t.field({
     allow: readCredit,

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 export interface SalesContact {
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
 }
 
 /** A customer's salesperson, in any sorg or one of them; null if no user has that number. */
@@ -14,7 +15,7 @@ export async function findSalesContact(
   sorg: string | null,
 ): Promise<SalesContact | null> {
   const { rows } = await sql<SalesContact>`
-    select u.name, u.email
+    select u.name, case when u.is_fake_email then '' else u.email end as email, u.phone
       from customers_area a
       join identity_user_area x on x.sorg = a.sorg
            and x.limitation = 'salesman'

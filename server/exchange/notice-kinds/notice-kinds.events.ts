@@ -9,6 +9,7 @@ import { orderPlaced, orderRefused, orderStatus, paymentReceipt, promiseMoved } 
 import { newsAppeared } from './notice-kinds.news.ts';
 import { registrationFailed } from './notice-kinds.registrations.ts';
 import { paymentEnded, paymentReceived } from './notice-kinds.payments.ts';
+import { questionAnswered, questionAsked } from './notice-kinds.questions.ts';
 import { recallPublished } from './notice-kinds.recalls.ts';
 import { vendorOrderPlaced, vendorOrderReceived, vendorOrderStatus } from './notice-kinds.third-party.ts';
 import { transitDamageDecided, transitDamageWaiting } from './notice-kinds.transit-damage.ts';
@@ -38,6 +39,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['click-collect.received', collectReceived],
   ['click-collect.moved', collectMoved],
   ['click-collect.to-hq', collectToHq],
+  ['question.asked', questionAsked],
+  ['question.answered', questionAnswered],
   ['recall.published', recallPublished],
   ['claim.status', claimStatus],
   ['claim.comment', claimComment],

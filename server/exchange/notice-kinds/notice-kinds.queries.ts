@@ -98,7 +98,7 @@ export async function listWhoSeeClaimAmounts(db: Database, userIds: readonly str
 /**
  * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
  * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk, `click-collect.update` for
- * orders of consumers.
+ * orders of consumers, `question.answer` for questions.
  */
 export async function listDesk(
   db: Database,
@@ -108,7 +108,8 @@ export async function listDesk(
     | 'credit.manage'
     | 'claim.status'
     | 'claim.internal-comment'
-    | 'click-collect.update',
+    | 'click-collect.update'
+    | 'question.answer',
   { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
 ): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`

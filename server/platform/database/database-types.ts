@@ -2355,6 +2355,35 @@ export interface PlatformUserWrite {
   at: Date;
 }
 
+export interface QuestionsMessage {
+  id: Generated<string>;
+  question_id: string;
+  by_customer: boolean;
+  written_by: string | null;
+  text: string;
+  written_at: Date;
+}
+
+export interface QuestionsPhoto {
+  message_id: string;
+  place: number;
+  attachment_id: string;
+}
+
+export interface QuestionsQuestion {
+  id: Generated<string>;
+  customer_id: string;
+  sorg: string;
+  kind: string;
+  subject_id: string;
+  subject_number: string;
+  state: string;
+  asked_at: Date;
+  written_at: Date;
+  closed_by: string | null;
+  closed_at: Date | null;
+}
+
 export interface RetailSalesChange {
   id: Generated<string>;
   registration_id: string;
@@ -3064,6 +3093,9 @@ export interface Tables {
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
   platform_user_write: PlatformUserWrite;
+  questions_message: QuestionsMessage;
+  questions_photo: QuestionsPhoto;
+  questions_question: QuestionsQuestion;
   retail_sales_change: RetailSalesChange;
   retail_sales_dealer: RetailSalesDealer;
   retail_sales_registration: RetailSalesRegistration;

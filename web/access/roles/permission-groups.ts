@@ -43,6 +43,7 @@ const groups = {
     'page.pdi',
     'pdi.cud',
     'pdi.checklist',
+    'question.answer',
     'consumer-voice.submit',
   ],
   content: [

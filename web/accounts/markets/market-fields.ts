@@ -35,6 +35,8 @@ export const marketSections: readonly MarketSection[] = [
       { path: 'webDescription', kind: 'long' },
       { path: 'webKeywords', kind: 'long' },
       { path: 'emailSupport', kind: 'text', hint: 'markets.hint.support' },
+      { path: 'supportPhone', kind: 'text' },
+      { path: 'supportHours', kind: 'text', hint: 'markets.hint.hours' },
     ],
   },
   {

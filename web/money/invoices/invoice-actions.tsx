@@ -4,6 +4,7 @@ import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
+import { AskAbout } from '#exchange/questions/ask.part.tsx';
 import { payInvoicesLink } from '#money/payments/payments.links.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
@@ -42,6 +43,7 @@ export function InvoiceActions({ invoice, payable }: { invoice: ShownInvoice; pa
       >
         {t('invoice.action.mail')}
       </Button>
+      <AskAbout about={{ kind: 'invoice', subject: invoice.id, number: invoice.invoiceNo }} />
       {canPay && (
         <ButtonLink
           variant="primary"

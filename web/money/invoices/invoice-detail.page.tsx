@@ -14,6 +14,7 @@ import { Row, Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { HelpCard } from '#exchange/questions/ask.part.tsx';
 import { InvoiceDisputes } from '#money/credit-desk/invoice-disputes.part.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCredits, InvoiceFacts, InvoiceHistory, InvoiceState } from './invoice-detail.card.tsx';
@@ -141,6 +142,7 @@ function ShownDetail({
               <InvoiceDisputes invoice={invoice} onChange={onChange} />
               <InvoiceCredits invoice={invoice} />
               <InvoiceHistory invoice={invoice} />
+              <HelpCard />
             </>
           }
         >

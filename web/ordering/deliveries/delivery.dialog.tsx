@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '#ui/page/states.tsx';
 import { invoiceLink } from '#money/invoices/invoices.links.ts';
 import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
+import { AskAbout } from '#exchange/questions/ask.part.tsx';
 import { ReportDamage } from '#service/transit-damage/report-damage.part.tsx';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import { DeliveryLines } from './deliveries.documents.ts';
@@ -130,6 +131,7 @@ export function DeliveryDialog({
       footer={
         <>
           {delivery && <ReportDamage delivery={delivery} />}
+          {delivery && <AskAbout about={{ kind: 'delivery', subject: number, number }} />}
           {delivery && <Reorder source={{ deliveryNumber: number }} label={t('orders.detail.reorder')} />}
           <Button onClick={onClose}>{t('open.delivery.close')}</Button>
         </>

@@ -28,6 +28,7 @@ import { OrderPaymentCard } from '#ordering/order-payments/order-payment.part.ts
 import type { OrdersSearch } from './orders.links.ts';
 import type { CustomerOrdersSearch, StaffOrdersSearch } from '#ordering/staff-orders/staff-orders.links.ts';
 import css from './orders.module.css';
+import { AskAbout, HelpCard } from '#exchange/questions/ask.part.tsx';
 import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -168,6 +169,7 @@ function ShownDetail({
                 <Parcels order={order} />
                 <OrderTerms order={order} />
                 <OrderInvoices order={order} />
+                <HelpCard />
               </>
             }
           >
@@ -248,6 +250,7 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
         </ButtonLink>
       )}
       {own && <Reorder source={{ orderNumber: order.number }} label={t('orders.detail.reorder')} />}
+      <AskAbout about={{ kind: 'order', subject: order.number, number: order.number }} />
       {order.canCancel && can(['order.place', 'payment.approve']) && (
         <Button icon={IconBan} variant="danger" onClick={onCancel}>
           {t('orders.detail.cancel')}

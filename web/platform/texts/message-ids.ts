@@ -84,6 +84,7 @@ import type salesDocuments from '../../../locales/en/sales-documents.json';
 import type salesDocumentsAdmin from '../../../locales/en/sales-documents-admin.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
 import type priceComponents from '../../../locales/en/price-components.json';
+import type questions from '../../../locales/en/questions.json';
 import type search from '../../../locales/en/search.json';
 import type sellers from '../../../locales/en/sellers.json';
 import type surplus from '../../../locales/en/surplus.json';
@@ -188,6 +189,7 @@ export type Catalogues = {
   'price-components': typeof priceComponents;
   'sales-terms': typeof salesTerms;
   sorgs: typeof sorgs;
+  questions: typeof questions;
   search: typeof search;
   sellers: typeof sellers;
   surplus: typeof surplus;

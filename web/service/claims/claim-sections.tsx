@@ -38,11 +38,13 @@ export function ClaimCourse({ claim, view, onView, children }: ViewProps & { chi
       <NextCard claim={claim}>{children}</NextCard>
       <ClaimFacts claim={claim} />
       <ClaimFiles claim={claim} shown={view.file} onShow={(file) => onView({ ...view, file })} />
-      <ClaimComments
-        claim={claim}
-        tab={view.comments ?? 'external'}
-        onTab={(comments) => onView({ ...view, comments })}
-      />
+      <div id="claim-comments">
+        <ClaimComments
+          claim={claim}
+          tab={view.comments ?? 'external'}
+          onTab={(comments) => onView({ ...view, comments })}
+        />
+      </div>
       <ClaimTimeline claim={claim} />
     </>
   );

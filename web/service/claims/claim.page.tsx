@@ -1,7 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useDocument } from '#platform/api/queries.ts';
+import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -15,6 +16,7 @@ import { ClaimContext, ClaimCourse } from './claim-sections.tsx';
 import { ClaimChip, statusOf } from './claim-words.tsx';
 import { claimsRoute, readClaimSearch } from './claims.links.ts';
 import { claimEditRoute } from '#service/claim-form/claim-form.links.ts';
+import { HelpCard } from '#exchange/questions/ask.part.tsx';
 import css from './claims.module.css';
 
 /** One claim: its state, who acts next, what was said and shown, and how it is settled. */
@@ -51,8 +53,16 @@ export function ClaimPage() {
   return <PageFrame title={t('claims.detail.title')}>{renderContent()}</PageFrame>;
 }
 
+/** Moves to the comments of the claim, where both sides write. */
+function writeComment(): void {
+  const field = document.querySelector<HTMLTextAreaElement>('#claim-comments textarea');
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}
+
 function LoadedClaim({ claim }: { claim: Claim }) {
   const t = useText();
+  const can = usePermissions();
   const lang = useLocale();
   const { search, change } = useListSearch(readClaimSearch);
   const move = search.move && claim.nextStatuses.find(({ id }) => id === search.move);
@@ -78,13 +88,25 @@ function LoadedClaim({ claim }: { claim: Claim }) {
               {t('claims.detail.edit')}
             </ButtonLink>
           )}
+          {can(['claim.create', 'claim.status']) && (
+            <Button icon={IconMessage} onClick={writeComment}>
+              {t(can('claim.status') ? 'shell.help.write' : 'shell.help.ask')}
+            </Button>
+          )}
           <Button icon={IconPrinter} onClick={() => window.print()}>
             {t('claims.detail.print')}
           </Button>
         </div>
       }
     >
-      <WithAside aside={<ClaimContext claim={claim} />}>
+      <WithAside
+        aside={
+          <>
+            <ClaimContext claim={claim} />
+            <HelpCard />
+          </>
+        }
+      >
         <ClaimCourse claim={claim} view={search} onView={(view) => change({ ...search, ...view }, { replace: true })}>
           <MoveButtons claim={claim} onMove={(id) => change({ ...search, move: statusOf(id) ?? undefined })} />
         </ClaimCourse>

@@ -39,10 +39,21 @@ type BarsProps = {
   onMenu: () => void;
   onPickCustomer: () => void;
   onFeedback: (() => void) | undefined;
+  onHelp: () => void;
 };
 
 /** The bars around the page: the side drawer, the bar of a phone, or the top bar and the rail. */
-export function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
+export function Bars({
+  page,
+  title,
+  drawerOnly,
+  rows,
+  customerChip,
+  onMenu,
+  onPickCustomer,
+  onFeedback,
+  onHelp,
+}: BarsProps) {
   const t = useText();
   const phone = usePhone();
   if (drawerOnly)
@@ -59,7 +70,7 @@ export function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPi
             <Icon of={IconMenu2} size={22} />
           </button>
         ) : (
-          <SideDrawer onFeedback={onFeedback} />
+          <SideDrawer onFeedback={onFeedback} onHelp={onHelp} />
         )}
       </Suspense>
     );
@@ -74,7 +85,7 @@ export function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPi
     />
   ) : (
     <>
-      <TopBar customerChip={customerChip} onPickCustomer={onPickCustomer} onFeedback={onFeedback} />
+      <TopBar customerChip={customerChip} onPickCustomer={onPickCustomer} onFeedback={onFeedback} onHelp={onHelp} />
       <Rail />
     </>
   );

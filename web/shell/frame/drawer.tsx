@@ -28,13 +28,16 @@ import { useMenu } from '#shell/menu/use-menu.ts';
 const IconChevronDown = sheetIcon('chevron-down');
 const IconChevronRight = sheetIcon('chevron-right');
 const IconChevronUp = sheetIcon('chevron-up');
+const IconHelp = sheetIcon('help-circle');
 const IconHome = sheetIcon('home');
 const IconLogout = sheetIcon('logout');
 const IconMessage = sheetIcon('message');
 const IconX = sheetIcon('x');
 
-/** The menu on a phone: user, pages, feedback, log-out, languages. */
-export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
+type DrawerProps = { onClose: () => void; onFeedback?: (() => void) | undefined; onHelp: () => void };
+
+/** The menu on a phone: user, pages, help, feedback, log-out, languages. */
+export function Drawer({ onClose, onFeedback, onHelp }: DrawerProps) {
   const t = useText();
   const site = useSite();
   const ref = useRef<HTMLDialogElement>(null);
@@ -66,13 +69,13 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
         </span>
         <IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} />
       </div>
-      <DrawerBody onClose={onClose} onFeedback={onFeedback} />
+      <DrawerBody onClose={onClose} onFeedback={onFeedback} onHelp={onHelp} />
     </dialog>
   );
 }
 
 /** The content of a drawer, for the pop-up and the permanent one. */
-function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
+function DrawerBody({ onClose, onFeedback, onHelp }: DrawerProps) {
   const t = useText();
   const lang = useLocale();
   const site = useSite();
@@ -120,6 +123,10 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
         ))}
       </nav>
       <div className={css.rule}>
+        <button type="button" className={css.entry} onClick={onHelp}>
+          <Icon of={IconHelp} size={22} />
+          <span>{t('shell.help.title')}</span>
+        </button>
         {onFeedback && (
           <button type="button" className={css.entry} onClick={onFeedback}>
             <Icon of={IconMessage} size={22} />
@@ -174,7 +181,7 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
 /**
  * The permanent drawer beside the administration pages, for hosts that use it instead of the bars (layout 1, R-038).
  */
-export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
+export function SideDrawer({ onFeedback, onHelp }: Omit<DrawerProps, 'onClose'>) {
   const site = useSite();
   return (
     <aside className={css.side}>
@@ -183,7 +190,7 @@ export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
           <Mark /> {site.webTitle}
         </span>
       </div>
-      <DrawerBody onClose={() => {}} onFeedback={onFeedback} />
+      <DrawerBody onClose={() => {}} onFeedback={onFeedback} onHelp={onHelp} />
     </aside>
   );
 }

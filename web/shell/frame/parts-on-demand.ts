@@ -29,6 +29,10 @@ export const FeedbackDialog = lazyPart(
   async () => (await Promise.all([import('#accounts/inquiries/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
   (module) => module.FeedbackDialog,
 );
+export const HelpDialog = lazyPart(
+  async () => (await Promise.all([import('#exchange/questions/help.dialog.tsx'), loadTexts(['questions'])]))[0],
+  (module) => module.HelpDialog,
+);
 export const KeptStrips = optionalPart(
   () => import('./kept-strips.tsx'),
   (module) => module.KeptStrips,

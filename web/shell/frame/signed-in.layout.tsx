@@ -41,6 +41,7 @@ import {
   EnrolmentDialog,
   BrandNews,
   FeedbackDialog,
+  HelpDialog,
   KeptStrips,
   ClosedStrip,
   Drawer,
@@ -134,6 +135,7 @@ function Frame() {
   const announcements = useAnnouncements();
   const [drawer, setDrawer] = useState(false);
   const [feedback, setFeedback] = useState(false);
+  const [help, setHelp] = useState(false);
   const settled = useSettled();
   const owner = useOwner();
   const kept = useKept(owner).all;
@@ -148,7 +150,12 @@ function Frame() {
   useUnsentNote(settled ? owner : '', page.pattern === '/cart' || page.pattern === '/cart-new');
   const openFeedback = (): void => {
     setDrawer(false);
+    setHelp(false);
     setFeedback(true);
+  };
+  const openHelp = (): void => {
+    setDrawer(false);
+    setHelp(true);
   };
   const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
   const chooseHeight = () => {
@@ -176,6 +183,7 @@ function Frame() {
         onMenu={() => setDrawer(true)}
         onPickCustomer={customer.pick}
         onFeedback={onFeedback}
+        onHelp={openHelp}
       />
       <Suspense>{user?.roleView && <RoleViewStrip view={user.roleView} />}</Suspense>
       {/* The bar of a phone names the customer. */}
@@ -200,8 +208,9 @@ function Frame() {
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {user?.mustAddSecondFactor === true && user.mustChangePassword !== true && <EnrolmentDialog />}
-        {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
+        {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} onHelp={openHelp} />}
         {searching && user && <SearchDialog onClose={() => searchShown.set(null)} />}
+        {help && <HelpDialog onClose={() => setHelp(false)} onFeedback={onFeedback} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
         {customer.pickerOpen && (
           <CustomerPicker
@@ -220,6 +229,7 @@ function Frame() {
               drawer ||
               searching ||
               feedback ||
+              help ||
               user?.mustChangePassword === true ||
               user?.mustAddSecondFactor === true
             }

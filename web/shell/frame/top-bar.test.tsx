@@ -31,7 +31,9 @@ const rich: SessionUser = {
 async function bar(user: SessionUser, site: object = {}, customerChip = true): Promise<HTMLElement> {
   useSiteOf({ ...siteDefaults, currency, ...site });
   signInAs(user);
-  await renderPart(<TopBar customerChip={customerChip} onPickCustomer={() => {}} onFeedback={() => {}} />);
+  await renderPart(
+    <TopBar customerChip={customerChip} onPickCustomer={() => {}} onFeedback={() => {}} onHelp={() => {}} />,
+  );
   return screen.getByRole('banner');
 }
 

@@ -31,6 +31,7 @@ const IconArrowsExchange = sheetIcon('arrows-exchange');
 const IconBan = sheetIcon('ban');
 const IconChevronDown = sheetIcon('chevron-down');
 const IconCircleCheck = sheetIcon('circle-check');
+const IconHelp = sheetIcon('help-circle');
 const IconEye = sheetIcon('eye');
 const IconLogout = sheetIcon('logout');
 const IconMessage = sheetIcon('message');
@@ -41,7 +42,12 @@ const IconSunMoon = sheetIcon('sun-moon');
 const IconUser = sheetIcon('user');
 const IconUsers = sheetIcon('users');
 
-export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
+export type TopBarProps = {
+  onPickCustomer: () => void;
+  customerChip: boolean;
+  onFeedback?: () => void;
+  onHelp: () => void;
+};
 
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -245,7 +251,7 @@ export function SchemeItems() {
 }
 
 /** Name, profile, feedback, appearance and log-out. */
-function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
+function UserMenu({ onFeedback, onHelp }: Pick<TopBarProps, 'onFeedback' | 'onHelp'>) {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
@@ -280,6 +286,9 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
           {t('shell.menu.colleagues')}
         </MenuLink>
       )}
+      <MenuItem icon={IconHelp} onClick={onHelp}>
+        {t('shell.help.title')}
+      </MenuItem>
       {onFeedback && (
         <MenuItem icon={IconMessage} onClick={onFeedback}>
           {t('shell.user.feedback')}
@@ -309,7 +318,7 @@ export function Brand() {
 }
 
 /** The bar on wide screens, 50 high: logo, customer, preview, language, cart, credit, user. */
-export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps) {
+export function TopBar({ onPickCustomer, customerChip, onFeedback, onHelp }: TopBarProps) {
   return (
     <header className={css.bar}>
       <Brand />
@@ -323,7 +332,7 @@ export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps
       <CartButton />
       <CreditWidget />
       <span className={css.rule} />
-      <UserMenu onFeedback={onFeedback} />
+      <UserMenu onFeedback={onFeedback} onHelp={onHelp} />
     </header>
   );
 }

@@ -198,6 +198,18 @@ export const menu: readonly MenuEntry[] = [
     links: [{ path: '/claim/desk', label: 'shell.menu.claimDesk', own: true }],
   },
   {
+    id: 'questions',
+    group: 'orders',
+    icon: 'message',
+    active: '/questions',
+    scopes: [['page.order-status', 'page.invoice-status', 'question.answer']],
+    own: true,
+    // Staff see the questions of dealers with the permission to answer only, also while they act for one.
+    when: ({ user }) =>
+      user.permissions.includes('question.answer') || (user.customer !== null && !user.salesActiveCustCode),
+    links: [{ path: '/questions', label: 'shell.menu.questions', own: true }],
+  },
+  {
     id: 'M-10',
     group: 'administration',
     section: 'shell.section.people',

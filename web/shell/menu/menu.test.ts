@@ -408,6 +408,8 @@ describe('pages', () => {
       '/frame/recalls/:code/edit',
       '/frame/:number',
       '/check/:number',
+      '/questions',
+      '/questions/:id',
       '/credit/disputes',
       '/claim/desk',
       '/credit/desk',
@@ -455,6 +457,7 @@ describe('pages', () => {
       '/visit-form/wim/:id',
       '/frame/recall/:code',
       '/frame/:number',
+      '/questions/:id',
     ]);
   });
 

@@ -269,6 +269,16 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     ownTitle: true,
   },
   '/check/:number': { scopes: 'public' },
+  '/questions': {
+    scopes: [['page.order-status', 'page.invoice-status', 'question.answer']],
+    hidesCustomerChange: true,
+  },
+  '/questions/:id': {
+    scopes: [['page.order-status', 'page.invoice-status', 'question.answer']],
+    hidesCustomerChange: true,
+    backArrow: true,
+    ownTitle: true,
+  },
   '/credit/disputes': { scopes: ['dispute.decide'], hidesCustomerChange: true },
   '/claim/desk': { scopes: ['claim.status'], hidesCustomerChange: true },
   '/credit/desk': { scopes: ['credit.manage'], hidesCustomerChange: true },

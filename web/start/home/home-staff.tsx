@@ -12,6 +12,7 @@ import { CreditFigures, CreditLists } from './home-credit-desk.tsx';
 import { DeskHomeCards } from './home-desk.tsx';
 import { ExportsCard, GapFigures } from './home-exports.tsx';
 import { VendorFigures, VendorLists } from './home-vendor.tsx';
+import { QuestionsHomeCard } from './home-questions.tsx';
 import { HomeStaff, type StaffHome } from './home-work.documents.ts';
 import css from './home.module.css';
 import type { StaffDesks } from './staff-desks.ts';
@@ -41,12 +42,14 @@ export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
         {administration && (
           <Stack gap={4}>
             <AdministrationHomeCards home={home} query={query} />
+            {!orders && <QuestionsHomeCard home={home} query={query} />}
             {home && <DeskFigures home={home} />}
           </Stack>
         )}
         {orders && (
           <Stack gap={4}>
             <DeskHomeCards home={home} query={query} refusedFrom={refusedFrom} />
+            <QuestionsHomeCard home={home} query={query} />
             {home && !administration && <DeskFigures home={home} />}
           </Stack>
         )}
@@ -86,6 +89,7 @@ function DeskWork({ home, query, below }: { home: StaffHome | undefined; query: 
         <Stack gap={4}>
           <ClaimLists home={home} query={query} />
           <CreditLists home={home} query={query} />
+          <QuestionsHomeCard home={home} query={query} />
           <VendorLists home={home} query={query} />
           <ExportsCard home={home} query={query} />
           <GapFigures home={home} />

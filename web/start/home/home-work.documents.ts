@@ -71,6 +71,7 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
     $vendor: Boolean!
     $exports: Boolean!
     $gaps: Boolean!
+    $questions: Boolean!
   ) {
     homeBrand {
       ...HomeBrandCards
@@ -221,6 +222,18 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
         currency
         surplusAmount
         reasonText
+      }
+    }
+    questions(state: "waiting", page: 1, limit: 5) @include(if: $questions) {
+      info {
+        count
+      }
+      data {
+        id
+        kind
+        subjectNo
+        custName
+        writtenAt
       }
     }
     disputes(state: "open", page: 1, limit: 5) @include(if: $disputes) {

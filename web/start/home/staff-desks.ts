@@ -10,6 +10,7 @@ export type StaffDesks = {
   readonly vendor: boolean;
   readonly exports: boolean;
   readonly gaps: boolean;
+  readonly questions: boolean;
 };
 
 /**
@@ -26,6 +27,7 @@ export function staffDesks(can: (...permissions: Permission[]) => boolean): Staf
     disputes: can('dispute.decide'),
     vendor: can('page.3rd-party-maintenance'),
     exports: can('page.download-area') && !can('menu.change-cust'),
+    questions: can('question.answer'),
     gaps: can('product-attribute.update') && !administration,
   };
 }

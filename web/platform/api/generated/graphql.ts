@@ -3034,6 +3034,62 @@ export type ChooseNoticesMutationVariables = Exact<{
 
 export type ChooseNoticesMutation = { chooseNotices: { settings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type QuestionListQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type QuestionListQuery = { questions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, subjectNo: string, custName: string, custCode: string, state: string, askedAt: string, writtenAt: string }> } };
+
+export type QuestionShownQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type QuestionShownQuery = { question: { id: string, kind: string, subjectId: string, subjectNo: string, custName: string, custCode: string, state: string, messages: Array<{ id: string, byCustomer: boolean, by: string, text: string, at: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }> }> } | null };
+
+export type QuestionOfQueryVariables = Exact<{
+  kind: string;
+  subject: string;
+}>;
+
+
+export type QuestionOfQuery = { questionAbout: { id: string, state: string, messages: Array<{ id: string, byCustomer: boolean, by: string, text: string, at: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }> }> } | null };
+
+export type AskQuestionMutationVariables = Exact<{
+  kind: string;
+  subject: string;
+  text: string;
+  photos: Array<string>;
+}>;
+
+
+export type AskQuestionMutation = { askQuestion: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReplyToQuestionMutationVariables = Exact<{
+  id: string | number;
+  text: string;
+  photos: Array<string>;
+}>;
+
+
+export type ReplyToQuestionMutation = { replyToQuestion: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CloseQuestionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CloseQuestionMutation = { closeQuestion: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SalesContactQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SalesContactQuery = { salesContact: { name: string, email: string, phone: string } | null };
+
 export type BonusPointsQueryVariables = Exact<{
   sorg?: string | null | undefined;
   page: number;
@@ -3132,7 +3188,7 @@ export type BonusRegistrationRowsQuery = { retailSalesV2: Array<{ id: string, in
 
 export type BlockedDealerFragment = { code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null };
 
-export type WaitingCartFragment = { id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
+export type WaitingCartFragment = { id: string, code: string, name: string, city: string, phone: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
 
 export type SlippedLineFragment = { id: string, code: string, name: string, phone: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
 
@@ -3157,7 +3213,7 @@ export type WaitingCartsQueryVariables = Exact<{
 }>;
 
 
-export type WaitingCartsQuery = { repDay: { carts: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null } };
+export type WaitingCartsQuery = { repDay: { carts: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, city: string, phone: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null } };
 
 export type SlippedLinesQueryVariables = Exact<{
   page: number;
@@ -5371,10 +5427,11 @@ export type HomeStaffQueryVariables = Exact<{
   vendor: boolean;
   exports: boolean;
   gaps: boolean;
+  questions: boolean;
 }>;
 
 
-export type HomeStaffQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts?: { info: { count: number }, data: Array<{ totalAmount: string, id: string, number: string, createdAt: string, currency: { currency: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null, customer: { name: string, city: string } }> }, refused?: { info: { count: number }, data: Array<{ erpReason: string | null, id: string, number: string, createdAt: string, customer: { name: string, city: string } }> }, stuck?: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, handover: { state: string, attempts: number } | null, customer: { name: string, city: string } }> }, homeAdministration?: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries?: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> }, overdueClaims?: { counts: Array<{ count: number, mine: number, overdue: number, unassigned: number, status: { id: string, category: string } }>, data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, unassignedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, failedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, recalls?: Array<{ code: string, title: string, affected: number | null, checked: number | null, repaired: number | null }>, blocked?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, reason: string | null }> }, overLimit?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, reason: string | null }> }, surplusPayments?: { info: { count: number }, data: Array<{ id: string, payerName: string | null, custName: string | null, currency: string, surplusAmount: string, reasonText: string }> }, disputes?: { info: { count: number }, data: Array<{ id: string, invoiceNo: string, custName: string, currency: string, amount: string, openedAt: string }> }, toConfirm?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, custThirdParty: { name: string } }> }, toShip?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, custThirdParty: { name: string } }> }, vendorArticleCounts?: Array<{ view: string, count: number }>, downloadAreas?: Array<{ id: string, requestedAt: string, status: string, fileName: string | null, rows: number }>, articleGaps?: { counts: Array<{ gap: string, count: number }> } };
+export type HomeStaffQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts?: { info: { count: number }, data: Array<{ totalAmount: string, id: string, number: string, createdAt: string, currency: { currency: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null, customer: { name: string, city: string } }> }, refused?: { info: { count: number }, data: Array<{ erpReason: string | null, id: string, number: string, createdAt: string, customer: { name: string, city: string } }> }, stuck?: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, handover: { state: string, attempts: number } | null, customer: { name: string, city: string } }> }, homeAdministration?: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries?: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> }, overdueClaims?: { counts: Array<{ count: number, mine: number, overdue: number, unassigned: number, status: { id: string, category: string } }>, data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, unassignedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, failedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, recalls?: Array<{ code: string, title: string, affected: number | null, checked: number | null, repaired: number | null }>, blocked?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, reason: string | null }> }, overLimit?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, reason: string | null }> }, surplusPayments?: { info: { count: number }, data: Array<{ id: string, payerName: string | null, custName: string | null, currency: string, surplusAmount: string, reasonText: string }> }, questions?: { info: { count: number }, data: Array<{ id: string, kind: string, subjectNo: string, custName: string, writtenAt: string }> }, disputes?: { info: { count: number }, data: Array<{ id: string, invoiceNo: string, custName: string, currency: string, amount: string, openedAt: string }> }, toConfirm?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, custThirdParty: { name: string } }> }, toShip?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, custThirdParty: { name: string } }> }, vendorArticleCounts?: Array<{ view: string, count: number }>, downloadAreas?: Array<{ id: string, requestedAt: string, status: string, fileName: string | null, rows: number }>, articleGaps?: { counts: Array<{ gap: string, count: number }> } };
 
 export type HomeWorkshopQueryVariables = Exact<{
   inspects: boolean;
@@ -5662,6 +5719,13 @@ export type Operations = {
   MarkAllInbox: { result: MarkAllInboxMutation; variables: MarkAllInboxMutationVariables };
   NoticeSettings: { result: NoticeSettingsQuery; variables: NoticeSettingsQueryVariables };
   ChooseNotices: { result: ChooseNoticesMutation; variables: ChooseNoticesMutationVariables };
+  QuestionList: { result: QuestionListQuery; variables: QuestionListQueryVariables };
+  QuestionShown: { result: QuestionShownQuery; variables: QuestionShownQueryVariables };
+  QuestionOf: { result: QuestionOfQuery; variables: QuestionOfQueryVariables };
+  AskQuestion: { result: AskQuestionMutation; variables: AskQuestionMutationVariables };
+  ReplyToQuestion: { result: ReplyToQuestionMutation; variables: ReplyToQuestionMutationVariables };
+  CloseQuestion: { result: CloseQuestionMutation; variables: CloseQuestionMutationVariables };
+  SalesContact: { result: SalesContactQuery; variables: SalesContactQueryVariables };
   BonusPoints: { result: BonusPointsQuery; variables: BonusPointsQueryVariables };
   BonusYears: { result: BonusYearsQuery; variables: BonusYearsQueryVariables };
   SaveBonusPoints: { result: SaveBonusPointsMutation; variables: SaveBonusPointsMutationVariables };

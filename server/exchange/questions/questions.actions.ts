@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { questionMessagesPerHour, type QuestionKind } from '#rules/exchange/questions/question-choices.ts';
+import { DomainError } from '#rules/errors.ts';
+import { keepAttachments } from '#platform/attachments/attachments.ts';
+import { signedIn, type Ctx } from '#platform/context.ts';
+import { writesAsStaff } from './questions.policy.ts';
+import { findQuestion, findSubject, type Question } from './questions.queries.ts';
+
+export interface NewMessage {
+  readonly text: string;
+  /** Ids of attachments. */
+  readonly photos: readonly string[];
+}
+
+/**
+ * Writes about a document that the caller reads: begins its question or continues it. Throws `not_found`,
+ * `forbidden_scope` for staff who do not answer, `rate_limited` and the refusals of attachments.
+ */
+export async function writeAbout(
+  ctx: Ctx,
+  wish: NewMessage & { readonly kind: QuestionKind; readonly subject: string },
+): Promise<{ id: string }> {
+  requireWriter(ctx);
+  const subject = await findSubject(ctx, wish.kind, wish.subject);
+  if (!subject) throw new DomainError('not_found', {}, 'subject');
+  await limitMessages(ctx);
+  const { id } = await ctx.db
+    .insertInto('questions_question')
+    .values({
+      customer_id: subject.customerId,
+      sorg: subject.sorg,
+      kind: wish.kind,
+      subject_id: subject.id,
+      subject_number: subject.number,
+      state: 'waiting',
+      asked_at: ctx.now,
+      written_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'kind', 'subject_id'])
+        .doUpdateSet({ written_at: (eb) => eb.ref('excluded.written_at') }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addMessage(ctx, { id, customerId: subject.customerId, subjectNumber: subject.number }, wish);
+  return { id };
+}
+
+/** Writes a further message to a question that the caller sees. Throws like {@link writeAbout}. */
+export async function replyTo(ctx: Ctx, wish: NewMessage & { readonly id: string }): Promise<{ id: string }> {
+  requireWriter(ctx);
+  const question = await findQuestion(ctx, wish.id);
+  if (!question) throw new DomainError('not_found', {}, 'id');
+  await limitMessages(ctx);
+  await addMessage(ctx, question, wish);
+  return { id: question.id };
+}
+
+/** Staff write only with the permission to answer; the users of a dealer write about what they read. */
+function requireWriter(ctx: Ctx): void {
+  if (signedIn(ctx).actor.ownCustomerId === null && !writesAsStaff(ctx)) throw new DomainError('forbidden_scope');
+}
+
+/** Throws `rate_limited` for more than {@link questionMessagesPerHour} of a user within an hour, over all processes. */
+async function limitMessages(ctx: Ctx): Promise<void> {
+  const { actor } = signedIn(ctx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`question:${actor.userId}`}, 0))`.execute(ctx.db);
+  const { count } = await ctx.db
+    .selectFrom('questions_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('written_by', '=', actor.userId)
+    .where('written_at', '>', new Date(ctx.now.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  if (count >= questionMessagesPerHour) throw new DomainError('rate_limited');
+}
+
+/** Adds a message, which opens a closed question again, and tells the other side. */
+async function addMessage(
+  ctx: Ctx,
+  question: Pick<Question, 'id' | 'customerId' | 'subjectNumber'>,
+  { text, photos }: NewMessage,
+): Promise<void> {
+  const { actor } = signedIn(ctx);
+  const byCustomer = !writesAsStaff(ctx);
+  await keepAttachments(ctx, photos, 'photo', { field: 'photos' });
+  const { id } = await ctx.db
+    .insertInto('questions_message')
+    .values({
+      question_id: question.id,
+      by_customer: byCustomer,
+      written_by: actor.userId,
+      text,
+      written_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (photos.length > 0) await addPhotos(ctx, id, photos);
+  const state = byCustomer ? 'waiting' : 'answered';
+  await ctx.db
+    .updateTable('questions_question')
+    .set({ state, written_at: ctx.now, closed_by: null, closed_at: null })
+    .where('id', '=', question.id)
+    .execute();
+  const kind = byCustomer ? 'question.asked' : 'question.answered';
+  await ctx.enqueue('notices.raise', { kind, events: [{ key: id, details: { messageId: id } }] });
+  await ctx.record({
+    action: byCustomer ? 'question.ask' : 'question.answer',
+    subjectType: 'question',
+    subjectId: question.id,
+    customerId: question.customerId,
+    after: { number: question.subjectNumber, text, photos: photos.length },
+  });
+}
+
+/** Refuses a photo that another message has already. */
+async function addPhotos(ctx: Ctx, messageId: string, photos: readonly string[]): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('questions_photo')
+    .values(photos.map((attachment_id, place) => ({ message_id: messageId, place, attachment_id })))
+    .onConflict((conflict) => conflict.column('attachment_id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows) !== photos.length) throw new DomainError('attachment_not_found', {}, 'photos');
+}
+
+/** Closes a question; a second call changes nothing. Throws `not_found`. */
+export async function closeQuestion(ctx: Ctx, id: string): Promise<{ id: string }> {
+  const { actor } = signedIn(ctx);
+  const question = await findQuestion(ctx, id);
+  if (!question) throw new DomainError('not_found', {}, 'id');
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('questions_question')
+    .set({ state: 'closed', closed_by: actor.userId, closed_at: ctx.now })
+    .where('id', '=', question.id)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    await ctx.record({
+      action: 'question.close',
+      subjectType: 'question',
+      subjectId: question.id,
+      customerId: question.customerId,
+      before: { state: question.state },
+      after: { state: 'closed', number: question.subjectNumber },
+    });
+  return { id: question.id };
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import type { QuestionKind } from '#rules/exchange/questions/question-choices.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { loadTexts, useText } from '#platform/texts/texts.tsx';
+import { lazyPart, optionalPart } from '#shell/failure/chunk-failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
+import { SkeletonCard } from '#ui/page/states.tsx';
+import { useIsDealer } from './use-is-dealer.ts';
+
+const IconMessage = sheetIcon('message');
+
+const AskDialog = lazyPart(
+  async () => (await Promise.all([import('./ask.dialog.tsx'), loadTexts(['questions', 'uploads', 'refusals'])]))[0],
+  (module) => module.AskDialog,
+);
+const LazyContactCard = optionalPart(
+  async () => (await Promise.all([import('./contact.part.tsx'), loadTexts(['questions'])]))[0],
+  (module) => module.ContactCard,
+);
+
+/** The document that a question is about: an order or a delivery by its number, an invoice by its id. */
+export type AskSubject = { kind: QuestionKind; subject: string; number: string };
+
+/** Opens what was written about a document, with a form; nothing for staff who answer no questions. */
+export function AskAbout({ about }: { about: AskSubject }) {
+  const t = useText();
+  const dealer = useIsDealer();
+  const answers = usePermissions()('question.answer');
+  const [open, setOpen] = useState(false);
+  if (!dealer && !answers) return null;
+  return (
+    <>
+      <Button icon={IconMessage} onClick={() => setOpen(true)}>
+        {t(dealer ? 'shell.help.ask' : 'shell.help.write')}
+      </Button>
+      {open && (
+        <Suspense>
+          <AskDialog about={about} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whom the user asks, as a card at the end of a page. */
+export function HelpCard() {
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <LazyContactCard />
+    </Suspense>
+  );
+}
