@@ -36,8 +36,8 @@ export function ClaimCourse({ claim, view, onView, children }: ViewProps & { chi
         </Card>
       )}
       <NextCard claim={claim}>{children}</NextCard>
-      <ClaimFacts claim={claim} />
       <ClaimFiles claim={claim} shown={view.file} onShow={(file) => onView({ ...view, file })} />
+      <ClaimFacts claim={claim} />
       <div id="claim-comments">
         <ClaimComments
           claim={claim}
