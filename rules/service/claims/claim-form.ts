@@ -77,6 +77,22 @@ function codeProblems(form: ClaimForm, terms: ClaimTerms): UserError[] {
   return form.description === '' ? [problem('description', 'claim_description_required')] : [];
 }
 
+/** The day of the purchase; asked for unless the product is not sold yet. */
+function purchaseProblems({ purchaseDate, notSoldYet }: ClaimForm, { today }: ClaimTerms): UserError[] {
+  if (purchaseDate === null) return notSoldYet ? [] : [problem('purchaseDate', 'required')];
+  return purchaseDate > today ? [problem('purchaseDate', 'claim_purchase_future')] : [];
+}
+
+/**
+ * The day of purchase that a claim keeps: of an unsold product it is the dealer's own, the day of the delivery, or of
+ * the claim if nobody knows it.
+ */
+export const purchaseOf = (
+  { purchaseDate }: Pick<ClaimForm, 'purchaseDate'>,
+  deliveredOn: CalendarDate | null,
+  today: CalendarDate,
+): CalendarDate => purchaseDate ?? (deliveredOn !== null && deliveredOn <= today ? deliveredOn : today);
+
 /** Who bought it; asked for unless the product is not sold yet. */
 function consumerProblems(form: ClaimForm): UserError[] {
   if (form.notSoldYet && !hasConsumer(form.consumer)) return [];
@@ -89,7 +105,7 @@ function consumerProblems(form: ClaimForm): UserError[] {
 export function claimProblemsOf(form: ClaimForm, terms: ClaimTerms): UserError[] {
   return [
     ...codeProblems(form, terms),
-    ...(form.purchaseDate > terms.today ? [problem('purchaseDate', 'claim_purchase_future')] : []),
+    ...purchaseProblems(form, terms),
     ...(terms.productCategory === 'bike' && form.qty !== 1 ? [problem('qty', 'claim_one_bike')] : []),
     ...(terms.problemRequired && form.problems.length === 0 ? [problem('problems', 'claim_problem_required')] : []),
     ...consumerProblems(form),

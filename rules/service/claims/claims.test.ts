@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { claimInput, claimProblemsOf, proofProblemsOf, type ClaimForm, type ClaimTerms } from './claim-form.ts';
+import {
+  claimInput,
+  claimProblemsOf,
+  proofProblemsOf,
+  purchaseOf,
+  type ClaimForm,
+  type ClaimTerms,
+} from './claim-form.ts';
 import { sampleClaim, sampleTerms } from './claim-samples.ts';
 import { workingDaysAfter, workingDaysBetween } from './service-level.ts';
 import { claimSlots, kindOfSlot, type ClaimSlot } from './slots.ts';
@@ -23,6 +30,15 @@ describe('what a claim needs', () => {
       'purchaseDate claim_purchase_future',
       'qty claim_one_bike',
     ]));
+  test('the purchase date unless the product is not sold yet; then the claim keeps the day of the delivery (Q-130)', () => {
+    expect(codes(form({ purchaseDate: null }))).toEqual(['purchaseDate required']);
+    expect(codes(form({ purchaseDate: null, consumer: null, notSoldYet: true }))).toEqual([]);
+    const today = '2026-11-30';
+    expect(purchaseOf({ purchaseDate: '2026-01-05' }, '2026-02-01', today)).toBe('2026-01-05');
+    expect(purchaseOf({ purchaseDate: null }, '2026-02-01', today)).toBe('2026-02-01');
+    expect(purchaseOf({ purchaseDate: null }, '2026-12-24', today)).toBe(today);
+    expect(purchaseOf({ purchaseDate: null }, null, today)).toBe(today);
+  });
   test('a claim needs problems if the market asks for them (R-256)', () => {
     expect(codes(form({ problems: [] }))).toEqual(['problems claim_problem_required']);
     expect(codes(form({ problems: [] }), { problemRequired: false })).toEqual([]);

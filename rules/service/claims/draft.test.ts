@@ -32,8 +32,8 @@ describe('what a draft lacks', () => {
 
   test('an empty bike claim names every field once, in the order of the steps', () =>
     expect(items(emptyDraft, new Set())).toEqual([
-      'product purchaseDate required',
       'product frameNumber claim_frame_required',
+      'product purchaseDate required',
       'problem problems claim_problem_required',
       'photos attachments.invoice claim_invoice',
       'photos attachments.idCard claim_id_card',
@@ -47,8 +47,8 @@ describe('what a draft lacks', () => {
       'customer consumer.city required',
     ]));
 
-  test('an unsold bike needs neither consumer nor identity card', () => {
-    const unsold = { ...complete, consumer: emptyDraft.consumer, notSoldYet: true };
+  test('an unsold bike needs neither consumer nor identity card nor purchase date', () => {
+    const unsold = { ...complete, consumer: emptyDraft.consumer, notSoldYet: true, purchaseDate: '' };
     expect(needsConsumer(unsold)).toBe(false);
     expect(items(unsold, new Set(['invoice', 'photo1', 'photo2', 'photo4']))).toEqual([]);
     expect(

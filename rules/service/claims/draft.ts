@@ -9,7 +9,9 @@ import { additionalSlots, issueSlots, neededSlots, type ClaimSlot } from './slot
 import type { ProductCategory } from './status.ts';
 
 /** The input for a claim so far. Every field is present; an empty text is a field that nobody filled. */
-export interface DraftForm extends Readonly<Omit<ClaimForm, 'consumer' | 'problems'>> {
+export interface DraftForm extends Readonly<Omit<ClaimForm, 'consumer' | 'problems' | 'purchaseDate'>> {
+  /** Empty: nobody wrote it. */
+  readonly purchaseDate: string;
   readonly consumer: DraftConsumer;
   readonly problems: readonly { readonly id: string; readonly notes: string }[];
 }
@@ -82,6 +84,7 @@ export const needsConsumer = (form: DraftForm): boolean => !form.notSoldYet || n
 export const claimOf = (form: DraftForm): v.InferInput<typeof claimInput> => ({
   ...form,
   wishedResolution: form.wishedResolution,
+  purchaseDate: form.purchaseDate || null,
   consumer: namesConsumer(form) ? { ...form.consumer } : null,
   problems: form.problems.map((problem) => ({ ...problem })),
 });
@@ -118,9 +121,7 @@ function shapeProblems(form: DraftForm): OpenItem[] {
     const params: OpenItem['params'] = limit === null ? {} : { max: limit, min: limit, limit };
     if (!found.has(field)) found.set(field, { step: stepOf(field), field, code: issue.message as ErrorCode, params });
   }
-  return [...found.values()].map((item) =>
-    item.field === 'purchaseDate' && form.purchaseDate === '' ? { ...item, code: 'required' } : item,
-  );
+  return [...found.values()];
 }
 
 /** The form with the refused fields as if they were filled, so that the rules can judge the others. */

@@ -127,7 +127,13 @@ export const claimRow = {
     file: 'purchased_on',
     wire: 'purchaseDate',
     download: 'purchasedOn',
-    written: { rule: calendarDate, step: 'product', label: 'claim-form.field.purchaseDate' },
+    written: {
+      rule: v.optional(v.nullable(calendarDate), null),
+      about:
+        'By the consumer. Required once it is sold; of an unsold product the portal knows the day of its delivery.',
+      step: 'product',
+      label: 'claim-form.field.purchaseDate',
+    },
   },
   notSold: {
     kind: 'flag',

@@ -4,13 +4,14 @@ import {
   hasConsumer,
   isWithoutCode,
   proofProblemsOf,
+  purchaseOf,
   type ClaimForm,
   type ClaimTerms,
 } from '#rules/service/claims/claim-form.ts';
 import { claimRow } from '#rules/service/claims/row.ts';
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
 import type { CustomerCategory, ProductCategory } from '#rules/service/claims/status.ts';
-import { calendarDateIn } from '#rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { DomainError, type UserError } from '#rules/errors.ts';
 import { unknownFrameRefusal } from '#rules/goods/frames/frame-number.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
@@ -51,26 +52,31 @@ interface Product {
   readonly merchandise: string;
 }
 
+/** The facts about the claimed frame that its passport tells; null without one. */
+interface FrameFacts {
+  readonly sorg: string | null;
+  readonly deliveredOn: CalendarDate | null;
+}
+
 const noProduct = { brand: '', model_code: '', merchandise: '' };
 
 /**
  * The product that a form names; of a frame whose passport the caller does not see, only what they say themselves.
  * An edit keeps the frame number that the claim has stored. Throws `frame_not_found`, `claim_article_unknown`.
  */
-async function productOf(
-  ctx: Ctx,
-  form: ClaimForm,
-  terms: ClaimTerms,
-  stored = '',
-): Promise<Product & { sorg: string | null }> {
-  if (isWithoutCode(form, terms)) return { ...noProduct, frame_number: '', article_code: terms.nonCode, sorg: null };
+async function productOf(ctx: Ctx, form: ClaimForm, terms: ClaimTerms, stored = ''): Promise<Product & FrameFacts> {
+  if (isWithoutCode(form, terms))
+    return { ...noProduct, frame_number: '', article_code: terms.nonCode, sorg: null, deliveredOn: null };
   const frame = terms.productCategory === 'bike' ? await findFrame(ctx, form.frameNumber) : null;
   const refusal = frame && frame.number !== stored ? unknownFrameRefusal(frame.known, terms.allowNonCode) : null;
   if (refusal) throw new DomainError(refusal, {}, 'claim.frameNumber');
   const code = frame?.passport?.articleCode ?? form.articleCode;
   const frameNumber = frame?.number ?? '';
-  const sorg = frame?.passport?.sorg ?? null;
-  if (code === '') return { ...noProduct, frame_number: frameNumber, article_code: '', sorg };
+  const facts: FrameFacts = {
+    sorg: frame?.passport?.sorg ?? null,
+    deliveredOn: frame?.passport?.deliveredOn ?? frame?.passport?.shippedOn ?? null,
+  };
+  if (code === '') return { ...noProduct, frame_number: frameNumber, article_code: '', ...facts };
   const { rows } = await sql<Product>`
     select ${frameNumber} as frame_number, a.code as article_code, m.brand, m.code as model_code,
            m.merchandise_category as merchandise
@@ -78,9 +84,9 @@ async function productOf(
       join catalog_model m on m.id = a.model_id
      where a.code = ${code}`.execute(ctx.db);
   const [product] = rows;
-  if (product) return { ...product, sorg };
+  if (product) return { ...product, ...facts };
   // A frame may have been shipped before its article was in the catalog.
-  if (frame?.passport) return { ...noProduct, frame_number: frameNumber, article_code: code, sorg };
+  if (frame?.passport) return { ...noProduct, frame_number: frameNumber, article_code: code, ...facts };
   throw new DomainError('claim_article_unknown', {}, 'claim.articleCode');
 }
 
@@ -115,10 +121,15 @@ async function refuseIncomplete(
   if (all.length > 0) throw DomainError.all(all);
 }
 
-/** The words of the customer, as columns. */
-const claimColumns = (form: ClaimForm, { sorg: _, ...product }: Product & { sorg: string | null }) => ({
+/** The words of the customer, as columns. Of an unsold product the purchase is the dealer's own. */
+const claimColumns = (
+  form: ClaimForm,
+  { sorg: _, deliveredOn, ...product }: Product & FrameFacts,
+  { today }: ClaimTerms,
+) => ({
   ...product,
   ...writtenColumns(claimRow, form),
+  purchased_on: purchaseOf(form, deliveredOn, today),
 });
 
 /** Writes the consumer and the problems of a claim anew. */
@@ -172,7 +183,7 @@ export async function createClaim(ctx: Ctx, wish: ClaimWish): Promise<{ id: stri
   const { id } = await ctx.db
     .insertInto('claims_claim')
     .values(({ fn }) => ({
-      ...claimColumns(form, product),
+      ...claimColumns(form, product, terms),
       ...area,
       number: fn<string>('gen_random_uuid'),
       type,
@@ -242,7 +253,7 @@ export async function editClaim(ctx: Ctx, edit: ClaimEdit): Promise<{ id: string
   await ctx.db
     .updateTable('claims_claim')
     .set((expression) => ({
-      ...claimColumns(edit.form, product),
+      ...claimColumns(edit.form, product, terms),
       updated_at: ctx.now,
       version: expression('version', '+', 1),
     }))

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { makeFrame } from '#service/retail-sales/retail-sales.factory.ts';
 import { bikeClaim, fileClaim, makeAttachment, makeProblem, submittedClaim } from '#service/claims/claims.factory.ts';
 
 const server = testServer();
@@ -106,6 +107,28 @@ describe('filing a claim', () => {
     const args = await bikeClaim(server, dealer, more, ['invoice', 'photo4']);
     expect((await fileClaim(server, dealer, args, 'Paa')).userErrors).toEqual([
       { field: 'claim.articleCode', code: 'claim_article_unknown' },
+    ]);
+  });
+
+  test('an unsold bike needs no purchase date: the claim keeps the day of its delivery; a sold one needs it (Q-130)', async () => {
+    const number = await makeFrame(server, {
+      sorg,
+      articleCode: 'UNSOLD-1',
+      customerId: dealer.customer.id,
+      deliveredOn: '2026-11-05',
+    });
+    const unsold = { frameNumber: number, purchaseDate: null, consumer: null, notSoldYet: true };
+    const slots = ['invoice', 'photo1', 'photo2', 'photo3'] as const;
+    const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer, unsold, slots));
+    expect(userErrors).toEqual([]);
+    expect(await read(dealer, claim?.id ?? '', 'purchaseDate notSoldYet consumer { name }')).toEqual({
+      purchaseDate: '2026-11-05',
+      notSoldYet: true,
+      consumer: null,
+    });
+    const sold = await bikeClaim(server, dealer, { purchaseDate: null });
+    expect((await fileClaim(server, dealer, sold)).userErrors).toEqual([
+      { field: 'claim.purchaseDate', code: 'required' },
     ]);
   });
 

@@ -150,22 +150,39 @@ describe('what the portal knows of a bike', () => {
     expect(lastSaved(calls)).toMatchObject({ purchaseDate: '2026-01-05', consumer: { name: 'Rina' } });
   });
 
-  test('the purchase of an unsold bike is its delivery, and its consumer is nobody', async () => {
-    const calls = network()
-      .named('FrameFacts', registered)
-      .document(ClaimPrefill, prefill(null))
-      .document(ClaimDraft, draftOf([], { purchaseDate: '' }) as never);
-    await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=customer');
-    await screen.findByText(/^Meridian 7/);
-    fireEvent.click(await screen.findByRole('checkbox', { name: /Bike not sold yet/ }));
+  test('an unsold bike is asked for neither buyer nor purchase date; a sold one gets them back from its registration', async () => {
+    const calls = network().named('FrameFacts', registered).document(ClaimPrefill, prefill(sale));
+    await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike');
+    typeFrame('WTU183K0042');
+    await waitFor(() => expect(lastSaved(calls)).toMatchObject({ purchaseDate: '2026-02-03' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Not sold yet' }));
     await waitFor(() =>
       expect(lastSaved(calls)).toMatchObject({
         notSoldYet: true,
-        purchaseDate: '2025-11-24',
+        purchaseDate: '',
         consumer: { name: '', phone: '' },
       }),
     );
+    expect(screen.queryByRole('textbox', { name: 'Date of purchase' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Sold' }));
+    await waitFor(() =>
+      expect(lastSaved(calls)).toMatchObject({
+        notSoldYet: false,
+        purchaseDate: '2026-02-03',
+        consumer: { name: 'Ana' },
+      }),
+    );
   });
+
+  test.each(['product', 'problem', 'photos', 'customer', 'review'])(
+    'the step %s can be left for later',
+    async (step) => {
+      network().document(ClaimDraft, draftOf([]) as never);
+      await renderPart(<BikeClaimPage />, `/en-us/claim/create/bike?draft=d1&step=${step}`);
+      expect(await screen.findByRole('button', { name: 'Later' })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: /^Next: / })).toHaveLength(step === 'review' ? 0 : 1);
+    },
+  );
 
   test('a stolen frame and an open recall warn as soon as its number is typed', async () => {
     network().named('FrameFacts', {

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { Note } from '#ui/page/note.tsx';
@@ -43,12 +44,14 @@ type ClaimStepsProps = {
   note: ReactNode;
   /** The label of the last button. */
   action: string;
+  /** Leaves a draft, which is kept; a claim that was sent has none. */
+  onLater?: (() => Promise<void>) | undefined;
   /** Sends the claim; rejects with the refusals of the server. */
   onSend: (form: DraftForm) => Promise<void>;
 };
 
 /** The steps of a claim with their bar, their summary and the buttons that lead through them. */
-export function ClaimSteps({ type, form, set, files, note, action, onSend }: ClaimStepsProps) {
+export function ClaimSteps({ type, form, set, files, note, action, onLater, onSend }: ClaimStepsProps) {
   const t = useText();
   const { step = 'product' } = usePageSearch(readWriteClaimSearch);
   const go = useStep();
@@ -100,6 +103,7 @@ export function ClaimSteps({ type, form, set, files, note, action, onSend }: Cla
             writing={writing}
             action={action}
             busy={sending || waiting}
+            onLater={onLater}
             onSend={() => void send()}
           />
         </div>
@@ -156,16 +160,22 @@ function ClaimStepBar({ step, writing }: { step: ClaimStep; writing: Writing }) 
 const stepName = (t: ReturnType<typeof useText>, step: ClaimStep, type: ClaimType): string =>
   t(step === 'product' ? `claim-form.step.${type}` : `claim-form.step.${step}`);
 
-type FootProps = { step: ClaimStep; writing: Writing; action: string; busy: boolean; onSend: () => void };
+type FootProps = Pick<ClaimStepsProps, 'action' | 'onLater'> & {
+  step: ClaimStep;
+  writing: Writing;
+  busy: boolean;
+  onSend: () => void;
+};
 
-/** Back and the next thing to do; on a phone within reach of the thumb. */
-function ClaimFoot({ step, writing, action, busy, onSend }: FootProps) {
+/** Back, later, next and the next thing to do; on a phone within reach of the thumb. */
+function ClaimFoot({ step, writing, action, busy, onLater, onSend }: FootProps) {
   const t = useText();
   const go = useStep();
   const phone = usePhone();
   const at = claimSteps.indexOf(step);
   const [before, after] = [claimSteps[at - 1], claimSteps[at + 1]];
   const slot = step === 'photos' && phone ? nextSlot(writing) : null;
+  const later = useVerb(async () => onLater?.());
   const renderContent = () => {
     if (after === undefined)
       return (
@@ -186,12 +196,14 @@ function ClaimFoot({ step, writing, action, busy, onSend }: FootProps) {
           {t('claim-form.foot.take', { name: t(slotName(slot)) })}
         </Button>
       );
-    return (
-      <Button size="large" variant="primary" onClick={() => go(after)}>
+    return null;
+  };
+  const renderNext = () =>
+    after !== undefined && (
+      <Button size="large" variant={slot ? undefined : 'primary'} onClick={() => go(after)}>
         {t('claim-form.foot.next', { name: stepName(t, after, writing.type) })}
       </Button>
     );
-  };
   return (
     <ActionBar
       label={t('claim-form.foot.label')}
@@ -202,7 +214,13 @@ function ClaimFoot({ step, writing, action, busy, onSend }: FootProps) {
               {t('claim-form.foot.back')}
             </Button>
           )}
-          {renderContent()}
+          {onLater && (
+            <Button size="large" disabled={busy} busy={later.busy} onClick={() => void later.run(undefined)}>
+              {t('claim-form.foot.later')}
+            </Button>
+          )}
+          {slot && renderNext()}
+          {slot || after === undefined ? renderContent() : renderNext()}
         </div>
       }
     />

@@ -1,15 +1,15 @@
-import { emptyDraft } from '#rules/service/claims/draft.ts';
 import { claimRow } from '#rules/service/claims/row.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { Checkbox, TextInput } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
 import { FormGrid, FormWide } from '#ui/form/form.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { PhoneInput } from '#ui/form/phone-input.tsx';
 import { useWriting } from './claim-context.ts';
 import { ClaimLine } from './claim-line.tsx';
 import css from './claim-form.module.css';
-import { deliveredOn, useRegistration } from './use-prefill.ts';
+import { useRegistration } from './use-prefill.ts';
 
 const consumerFields = {
   name: { complete: 'name', most: 120 },
@@ -18,30 +18,14 @@ const consumerFields = {
   city: { complete: 'address-level2', most: 100 },
 } as const;
 
-/** Who bought the product, or that nobody did yet; the dealer's reference and contact. */
+/** Who bought a sold product; the dealer's reference and contact. */
 export function CustomerStep() {
   const t = useText();
-  const writing = useWriting();
-  const { type, form, set, errorOf } = writing;
-  const markUnsold = (notSoldYet: boolean) => {
-    const own = type === 'bike' ? deliveredOn(writing) : '';
-    // The purchase of an unsold bike is the dealer's own.
-    const dates = notSoldYet ? ['', own] : [own, ''];
-    set({
-      notSoldYet,
-      ...(notSoldYet ? { consumer: emptyDraft.consumer } : {}),
-      ...(own !== '' && form.purchaseDate === dates[0] ? { purchaseDate: dates[1] } : {}),
-    });
-  };
+  const { form, set, errorOf } = useWriting();
   return (
     <Card title={t('claim-form.step.customer')}>
       <Stack gap={4}>
-        <Checkbox
-          label={t('claim-form.field.notSold')}
-          hint={t('claim-form.field.notSoldHint')}
-          checked={form.notSoldYet}
-          onChange={(event) => markUnsold(event.target.checked)}
-        />
+        {form.notSoldYet && <Note>{t('claim-form.sold.unsoldHint')}</Note>}
         {!form.notSoldYet && <ConsumerFields />}
         <FormGrid>
           <FormWide>

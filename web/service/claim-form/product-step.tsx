@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { emptyDraft } from '#rules/service/claims/draft.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Checkbox, Field, TextArea } from '#ui/form/field.tsx';
-import { Stack } from '#ui/page/layout.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
 import { withNearest } from '#ui/text/nearest-text.tsx';
 import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
@@ -13,7 +15,7 @@ import { useSettled } from '#ui/table/use-settled.ts';
 import { FrameNumberField } from '#goods/frames/frame-number-field.part.tsx';
 import { useWriting } from './claim-context.ts';
 import { PreviousClaims } from '#service/claims/previous-claims.tsx';
-import { deliveredOn, usePrefill, useRegistration } from './use-prefill.ts';
+import { usePrefill, useRegistration } from './use-prefill.ts';
 import { VerdictDetails } from './verdict.tsx';
 import { ClaimArticles } from './claim-form.documents.ts';
 
@@ -25,17 +27,20 @@ export function ProductStep() {
   return (
     <Card title={t(`claim-form.step.${type}`)}>
       <Stack gap={4}>
+        <SoldQuestion />
         {type === 'bike' ? <BikeFields /> : <ArticleFields />}
-        <div data-field="purchaseDate">
-          <DateField
-            label={t('claim-form.field.purchaseDate')}
-            hint={source ? t(source) : t('claim-form.field.purchaseHint')}
-            value={form.purchaseDate || null}
-            max={today}
-            error={errorOf('purchaseDate')}
-            onChange={(date) => set({ purchaseDate: date ?? '' })}
-          />
-        </div>
+        {!form.notSoldYet && (
+          <div data-field="purchaseDate">
+            <DateField
+              label={t('claim-form.field.purchaseDate')}
+              hint={source ? t(source) : t('claim-form.field.purchaseHint')}
+              value={form.purchaseDate || null}
+              max={today}
+              error={errorOf('purchaseDate')}
+              onChange={(date) => set({ purchaseDate: date ?? '' })}
+            />
+          </div>
+        )}
         <VerdictDetails />
         {type === 'bike' && found.frame && <PreviousClaims frameNumber={found.frame.frameNumber} />}
       </Stack>
@@ -43,15 +48,45 @@ export function ProductStep() {
   );
 }
 
+/** The first question: an unsold product needs no consumer, no identity card and no purchase date (Q-130). */
+function SoldQuestion() {
+  const t = useText();
+  const { form, set } = useWriting();
+  return (
+    <Stack gap={1}>
+      <Segments
+        wide
+        label={t('claim-form.sold.question')}
+        value={form.notSoldYet ? 'unsold' : 'sold'}
+        options={[
+          { value: 'sold', label: t('claim-form.sold.sold') },
+          { value: 'unsold', label: t('claim-form.sold.unsold') },
+        ]}
+        onChange={(value) =>
+          set(
+            value === 'sold'
+              ? { notSoldYet: false }
+              : { notSoldYet: true, consumer: emptyDraft.consumer, purchaseDate: '' },
+          )
+        }
+      />
+      {form.notSoldYet && (
+        <Text size="sm" tone="muted">
+          {t('claim-form.sold.unsoldHint')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 /** Says where a purchase date comes from that nobody typed. */
 function usePurchaseSource() {
-  const writing = useWriting();
+  const { type, form, article } = useWriting();
   const registration = useRegistration();
-  const { purchaseDate, notSoldYet } = writing.form;
+  const { purchaseDate } = form;
   if (purchaseDate === '') return null;
   if (registration) return registration.soldOn === purchaseDate ? 'claim-form.prefill.registration' : null;
-  const own = purchaseDate === deliveredOn(writing);
-  return own && (notSoldYet || writing.type === 'paa') ? 'claim-form.prefill.delivery' : null;
+  return type === 'paa' && purchaseDate === article?.deliveredOn ? 'claim-form.prefill.delivery' : null;
 }
 
 function BikeFields() {
@@ -139,14 +174,15 @@ function useDelivery(): void {
   const before = useRef('');
   const day = article?.deliveredOn ?? '';
   const fill = useEffectEvent(() => {
-    if (form.purchaseDate === '' || form.purchaseDate === before.current) set({ purchaseDate: day });
+    const isOwn = form.purchaseDate === '' || form.purchaseDate === before.current;
+    if (isOwn && !form.notSoldYet) set({ purchaseDate: day });
     before.current = day;
   });
   const code = article?.articleCode;
-  // Once for each article; later changes of the field stay.
+  // Once for each article and answer to the first question; later changes of the field stay.
   useEffect(() => {
     if (code !== undefined) fill();
-  }, [code]);
+  }, [code, form.notSoldYet]);
 }
 
 function ArticleFields() {

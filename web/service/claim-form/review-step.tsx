@@ -103,10 +103,14 @@ function Summary() {
           value:
             [article?.articleName ?? form.articleCode, `${form.qty}×`].filter(Boolean).join(' · ') || form.description,
         },
-    {
-      name: t('claim-form.field.purchaseDate'),
-      value: form.purchaseDate ? <CalendarDate date={form.purchaseDate} /> : '–',
-    },
+    ...(form.notSoldYet
+      ? []
+      : [
+          {
+            name: t('claim-form.field.purchaseDate'),
+            value: form.purchaseDate ? <CalendarDate date={form.purchaseDate} /> : '–',
+          },
+        ]),
     {
       name: t('claim-form.step.problem'),
       value: chosen.map(({ part, description }) => `${part}: ${description}`).join(', ') || '–',

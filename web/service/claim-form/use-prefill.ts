@@ -3,7 +3,7 @@ import { type DraftForm, emptyDraft, namesConsumer } from '#rules/service/claims
 import { phoneCode, phoneDigits } from '#rules/accounts/markets/phone-code.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
-import { useWriting, type Writing } from './claim-context.ts';
+import { useWriting } from './claim-context.ts';
 import { ClaimPrefill, type PrefilledFrame } from './claim-form.documents.ts';
 
 /** The picture and the sale of the bicycle with the typed number; null while it is not known. */
@@ -38,7 +38,7 @@ export function usePrefill(): void {
   const before = useRef(nothing);
   const number = registration ? form.frameNumber : '';
   const fill = useEffectEvent(() => {
-    const next: Filled = registration ? filledFrom(registration, code) : nothing;
+    const next: Filled = registration && !form.notSoldYet ? filledFrom(registration, code) : nothing;
     const ownDate = form.purchaseDate === '' || form.purchaseDate === before.current.purchaseDate;
     const ownConsumer = !form.notSoldYet && (!namesConsumer(form) || isSame(form.consumer, before.current.consumer));
     const changes: Partial<DraftForm> = {
@@ -50,15 +50,11 @@ export function usePrefill(): void {
   });
   const soldOn = registration?.soldOn;
   const known = found.frame?.frameNumber;
-  // Once for each registration; later changes of the fields stay.
-  useEffect(() => fill(), [number, soldOn, known]);
+  // Once for each registration and answer to the first question; later changes of the fields stay.
+  useEffect(() => fill(), [number, soldOn, known, form.notSoldYet]);
 }
 
 function filledFrom({ soldOn, consumer }: NonNullable<PrefilledFrame['sale']>, code: string): Filled {
   const { name = '', phone = '', email = '', address = '', city = '' } = consumer ?? {};
   return { purchaseDate: soldOn, consumer: { name, phone: phoneDigits(phone, code), email, address, city } };
 }
-
-/** The day on which the dealer got the product: the purchase date of one that is not sold yet. */
-export const deliveredOn = ({ found, article }: Pick<Writing, 'found' | 'article'>): string =>
-  found.frame?.passport?.deliveredOn ?? found.frame?.passport?.shippedOn ?? article?.deliveredOn ?? '';

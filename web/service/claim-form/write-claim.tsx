@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { claimOf, type DraftForm } from '#rules/service/claims/draft.ts';
 import { queryClient, useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { forgetUploads } from '#platform/uploads/uploads.ts';
-import { usePhone } from '#ui/look/use-media.ts';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { ClaimSteps } from './claim-steps.tsx';
 import { Claims } from '#service/claims/claims.documents.ts';
@@ -30,8 +28,6 @@ export function WriteClaim({ type, start, known, onId }: WriteClaimProps) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
-  // A phone leaves with its back arrow; the draft is saved all the time.
-  const phone = usePhone();
   const draft = useClaimDraft(type, start, onId);
   // Photos that were taken before the server knew the draft keep their places.
   const places = useMemo(() => {
@@ -71,7 +67,6 @@ export function WriteClaim({ type, start, known, onId }: WriteClaimProps) {
           ),
         },
       ]}
-      actions={!phone && <Button onClick={() => void leave()}>{t('claim-form.page.leave')}</Button>}
     >
       <DraftProblem draft={draft} onReload={reload} />
       <ClaimSteps
@@ -81,6 +76,7 @@ export function WriteClaim({ type, start, known, onId }: WriteClaimProps) {
         files={files}
         note={<ConnectionNote files={files} />}
         action={t('claim-form.send.action')}
+        onLater={leave}
         onSend={send}
       />
     </PageFrame>

@@ -152,7 +152,8 @@ export type ClaimInput = {
   notSoldYet?: boolean | null | undefined;
   partSerialNumber?: string | null | undefined;
   problems?: Array<ClaimProblemInput> | null | undefined;
-  purchaseDate: string;
+  /** By the consumer. Required once it is sold; of an unsold product the portal knows the day of its delivery. */
+  purchaseDate?: string | null | undefined;
   qty?: number | null | undefined;
   referenceNo: string;
   /** replacement or credit. */
