@@ -46,6 +46,7 @@ export const wings = {
     'transit-damage',
     'retail-sales',
     'consumer-site',
+    'my-bikes',
   ],
   /** The content that the brand publishes. */
   content: [

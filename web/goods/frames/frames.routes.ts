@@ -1,13 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { bareRoute, lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { readEditedRecallsSearch } from '#content/recall-editor/recall-editor.links.ts';
+import { readMyBikesSearch } from '#service/my-bikes/my-bikes.links.ts';
 import { readRecallSearch } from './frames.links.ts';
 
 export const frameRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'frame',
-    component: lazyPage(['frames', 'refusals'], () => import('./frame-search.page.tsx'), 'FrameSearchPage'),
+    validateSearch: readMyBikesSearch,
+    component: lazyPage(['frames', 'my-bikes', 'refusals'], () => import('./frame-search.page.tsx'), 'FrameSearchPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -94,6 +94,7 @@ import type setup from '../../../locales/en/setup.json';
 import type shell from '../../../locales/en/shell.json';
 import type secondFactor from '../../../locales/en/second-factor.json';
 import type shops from '../../../locales/en/shops.json';
+import type myBikes from '../../../locales/en/my-bikes.json';
 import type recallEditor from '../../../locales/en/recall-editor.json';
 import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
@@ -111,6 +112,7 @@ import type users from '../../../locales/en/users.json';
 export type Catalogues = {
   analytics: typeof analytics;
   announcements: typeof announcements;
+  'my-bikes': typeof myBikes;
   'recall-editor': typeof recallEditor;
   downloads: typeof downloads;
   'upload-area': typeof uploadArea;

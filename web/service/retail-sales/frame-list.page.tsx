@@ -21,6 +21,7 @@ import { tableCsv } from '#ui/table/table-csv.ts';
 import { saveText } from '#platform/save-file.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { UnsavedGuard } from '#ui/dialog/unsaved-guard.tsx';
+import { MyBikesTabs } from '#service/my-bikes/my-bikes-tabs.part.tsx';
 import { CorrectRowDialog } from './correct-row.dialog.tsx';
 import css from './retail-sales.module.css';
 import { retailSalesRoute } from './retail-sales.links.ts';
@@ -52,6 +53,7 @@ export function FrameListPage() {
       ]}
     >
       <Stack gap={4}>
+        <MyBikesTabs />
         <FailureNote error={error} />
         <div role="status">
           {list.registered > 0 && <Note tone="ok">{t('retail-sales.list.done', { count: list.registered })}</Note>}

@@ -4,9 +4,11 @@ import { useAction } from '#platform/api/queries.ts';
 import { marketToday } from '#platform/market-day.ts';
 import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
 import { FrameNumberField, useFrameLookUp } from '#goods/frames/frame-number-field.part.tsx';
+import { useCertificate } from './use-certificate.ts';
 import { BuyerFields, useBuyerLabels } from './buyer-fields.tsx';
 import { argumentsOf, newBuyer, registrationForm, valuesOf } from './registration-values.ts';
 import {
@@ -27,7 +29,20 @@ export function RegisterDialog({ frameNumber, onClose }: { frameNumber: string; 
     soldDate: marketToday(),
     ...newBuyer(site.countryId ?? '', lang),
   }));
-  const register = useAction(RegisterFrame, (answer) => answer.registerFrameV4, { refresh: [RegisteredFrames] });
+  const register = useAction(RegisterFrame, (answer) => answer.registerFrameV4, {
+    // The list of the dealer's bikes is of a feature below.
+    refresh: [RegisteredFrames, { name: 'MyBikes' }],
+  });
+  const print = useCertificate();
+  // The certificate is what the buyer waits for.
+  const registered = (id: string | null, number: string) =>
+    showToast({
+      text: t('retail-sales.register.done'),
+      ...(id !== null && {
+        action: { label: t('retail-sales.paper.warranty'), run: () => void print.run({ id, number }) },
+        lifetime: 30_000,
+      }),
+    });
   const labels = {
     frameNumber: t('frames.field.number'),
     soldDate: t('retail-sales.field.soldDate'),
@@ -37,12 +52,13 @@ export function RegisterDialog({ frameNumber, onClose }: { frameNumber: string; 
     <FormDialog
       title={t('retail-sales.register.title')}
       action={t('retail-sales.register.action')}
-      success={t('retail-sales.register.done')}
       labels={labels}
       schema={registrationForm}
       initial={initial}
       onSubmit={({ frameNumber: number, ...values }) =>
-        register.mutateAsync({ frameNumber: number, ...argumentsOf(values) })
+        register
+          .mutateAsync({ frameNumber: number, ...argumentsOf(values) })
+          .then(({ registeredFrame }) => registered(registeredFrame?.id ?? null, number))
       }
       onClose={onClose}
     >

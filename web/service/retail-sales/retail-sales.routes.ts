@@ -16,7 +16,11 @@ export const retailSalesRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'retail-sales/list',
-    component: lazyPage(['retail-sales', 'frames', 'refusals'], () => import('./frame-list.page.tsx'), 'FrameListPage'),
+    component: lazyPage(
+      ['retail-sales', 'my-bikes', 'frames', 'refusals'],
+      () => import('./frame-list.page.tsx'),
+      'FrameListPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -5067,6 +5067,16 @@ export type TriageClaimsMutationVariables = Exact<{
 
 export type TriageClaimsMutation = { triageClaims: { claims: Array<{ id: string, version: number }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type MyBikesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  filter?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type MyBikesQuery = { myBikes: { data: Array<{ frameNumber: string, description: string, size: string, shippedOn: string | null, state: string, soldOn: string | null, registrationId: string | null, claims: number, recalls: Array<{ code: string, title: string, state: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+
 export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
 
 export type InspectionListQueryVariables = Exact<{
@@ -5945,6 +5955,7 @@ export type Operations = {
   Claims: { result: ClaimsQuery; variables: ClaimsQueryVariables };
   ClaimBrands: { result: ClaimBrandsQuery; variables: ClaimBrandsQueryVariables };
   TriageClaims: { result: TriageClaimsMutation; variables: TriageClaimsMutationVariables };
+  MyBikes: { result: MyBikesQuery; variables: MyBikesQueryVariables };
   InspectionList: { result: InspectionListQuery; variables: InspectionListQueryVariables };
   InspectionStart: { result: InspectionStartQuery; variables: InspectionStartQueryVariables };
   InspectionOf: { result: InspectionOfQuery; variables: InspectionOfQueryVariables };
