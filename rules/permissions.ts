@@ -55,7 +55,7 @@ export const permissions = {
   'order-limit.update': 'Edit order limits',
   'product-attribute.update': 'Edit product attributes, delete products',
   'payment.approve': 'Approve and void payments',
-  'order.replay': 'Hand orders over to the ERP again',
+  'order.replay': 'Order desk: change orders, hand them over to the ERP again',
   'credit.manage': 'Credit desk: block and unblock customers',
   'dispute.decide': 'Decide on disputed invoices',
   'question.answer': 'Answer questions of dealers',

@@ -103,6 +103,7 @@ async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise
         merchant: MERCHANT[order.sorg].code,
         company_code: customer.companyCode,
         created_by_user_id: loaded.users.get(order.createdBy.username) ?? null,
+        assigned_user_id: isStuck(order) ? (loaded.users.get('staff') ?? null) : null,
         created_by_name: order.createdBy.name,
         created_by_username: order.createdBy.username,
         acting: order.createdBy.acting,
@@ -286,6 +287,8 @@ async function insertReceipts(db: Rows, receipts: readonly StoredReceipt[], orde
 }
 
 const stuckAt = 'sepeda-nusantara';
+/** True if the hand-over of an order was given up; Jonas of the order desk works on it. */
+const isStuck = ({ customerKey, erpState }: OrderPlan): boolean => erpState === 'waiting' && customerKey === stuckAt;
 
 /* Credit held for orders that the ERP does not know, and the outbox rows of orders that wait for it. */
 async function insertHolds(
@@ -320,12 +323,24 @@ async function insertHolds(
         kind: 'order',
         subject_id: orders.get(order.number)?.id,
         // One hand-over was given up, so that the order desk can find it and try again.
-        state: order.customerKey === stuckAt ? 'dead' : 'pending',
-        attempts: order.customerKey === stuckAt ? 12 : 0,
-        last_error: order.customerKey === stuckAt ? 'ENOSPC: no space left on device' : null,
+        state: isStuck(order) ? 'dead' : 'pending',
+        attempts: isStuck(order) ? 12 : 0,
+        last_error: isStuck(order) ? 'ENOSPC: no space left on device' : null,
         next_attempt_at: now,
         created_at: order.createdAt,
       })),
+  );
+  await insertRows(
+    db,
+    'orders_note',
+    open.filter(isStuck).map((order) => ({
+      id: idAt(now),
+      order_id: orders.get(order.number)?.id,
+      note: 'The disk for the order files was full. Hand over again once there is space.',
+      created_by: loaded.users.get('staff') ?? null,
+      created_by_name: 'Jonas Siregar',
+      created_at: now,
+    })),
   );
   return accounts;
 }

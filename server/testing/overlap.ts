@@ -27,15 +27,15 @@ export async function holdTransaction<T>(
   };
 }
 
-/** Waits until a connection waits for a lock of the database, or `isDone`. */
-export async function untilBlocked(server: TestServer, isDone = () => false): Promise<void> {
+/** Waits until so many connections wait for locks of the database, or `isDone`. */
+export async function untilBlocked(server: TestServer, isDone = () => false, connections = 1): Promise<void> {
   while (!isDone()) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting
         from pg_stat_activity
        where datname = current_database()
          and wait_event_type = 'Lock'`.execute(server.db);
-    if ((rows[0]?.waiting ?? 0) > 0) return;
+    if ((rows[0]?.waiting ?? 0) >= connections) return;
   }
 }
 

@@ -81,6 +81,39 @@ export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Prom
   await releaseHolds(ctx, sql`h.order_id = any(${[...orderIds]}::uuid[])`);
 }
 
+/** Lowers the open hold of an order whose total became smaller; amount in minor units. A higher amount has no effect. */
+export async function lowerHold(ctx: Ctx, orderId: string, amount: number): Promise<void> {
+  const open = sql`
+    h.order_id = ${orderId}
+    and h.kind = 'hold'
+    and h.amount > ${amount}
+    and not exists (
+        select
+          from credit_movement r
+         where r.order_id = h.order_id
+           and r.account_id = h.account_id
+           and r.kind = 'release')`;
+  const { rows } = await sql<{ id: string }>`
+    select h.account_id as id
+      from credit_movement h
+     where ${open}`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await lockAccounts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  await sql`
+    with lowered as (
+      update credit_movement h
+         set amount = ${amount}
+       where ${open}
+      returning h.account_id, old.amount - new.amount as freed)
+    update credit_account a
+       set held = a.held - l.freed
+      from lowered l
+     where a.id = l.account_id`.execute(ctx.db);
+}
+
 /**
  * Holds credit again for failed orders that the ERP accepted after all, so that their amounts count until the ERP's
  * figures include them. Skips orders without a release. Does not check the limit, because the ERP has already accepted

@@ -56,12 +56,13 @@ async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[
            o.shipto_state, o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on,
            o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at,
            o.created_by_name as created_by, o.acting, o.shipment_amount, o.tax_amount, o.total_amount, l.position,
-           l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price,
+           l.id as line_id, l.article_code as article, l.description, l.qty - l.qty_withdrawn as qty, l.uom,
+           l.list_price, l.price,
            coalesce(l.deal_number, '') as deal, l.subtotal
       from orders_order o
       join customers_customer c on c.id = o.customer_id
       left join customers_shipto s on s.id = o.shipto_id
-      join orders_line l on l.order_id = o.id
+      join orders_line l on l.order_id = o.id and l.qty > l.qty_withdrawn
      where o.id = any(${[...orderIds]}::uuid[])
      order by o.number, l.position`.execute(ctx.db);
   return cellsOf('orders', rows);

@@ -15,7 +15,8 @@ import {
   type InboxPhrase,
   type MailPart,
 } from './notice-kinds.messages.ts';
-import { listDesk, listUsersOf, listWhoSeeClaimAmounts } from './notice-kinds.queries.ts';
+import { listDesk } from '#accounts/users/users.desk.queries.ts';
+import { listUsersOf, listWhoSeeClaimAmounts } from './notice-kinds.queries.ts';
 
 interface ToldClaim {
   readonly id: string;

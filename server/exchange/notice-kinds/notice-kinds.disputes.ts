@@ -3,7 +3,8 @@ import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { moneyIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notice-kinds.messages.ts';
-import { listDesk, listUsersOf } from './notice-kinds.queries.ts';
+import { listDesk } from '#accounts/users/users.desk.queries.ts';
+import { listUsersOf } from './notice-kinds.queries.ts';
 
 interface ToldDispute {
   readonly state: 'open' | 'accepted' | 'rejected';

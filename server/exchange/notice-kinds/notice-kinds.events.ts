@@ -4,6 +4,7 @@ import { collectMoved, collectReceived, collectToHq } from './notice-kinds.click
 import { downloadFailed, downloadReady } from './notice-kinds.downloads.ts';
 import { fileBack, fileLate } from './notice-kinds.erp.ts';
 import { disputeDecided, disputeOpened } from './notice-kinds.disputes.ts';
+import { deskMessage, linesLowered } from './notice-kinds.order-desk.ts';
 import type { EventKind } from './notice-kinds.messages.ts';
 import { orderPlaced, orderRefused, orderStatus, paymentReceipt, promiseMoved } from './notice-kinds.orders.ts';
 import { newsAppeared } from './notice-kinds.news.ts';
@@ -24,6 +25,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.status', orderStatus],
   ['order.refused', orderRefused],
   ['order.promise-moved', promiseMoved],
+  ['order.lowered', linesLowered],
+  ['order.message', deskMessage],
   ['third-party.placed', vendorOrderPlaced],
   ['third-party.received', vendorOrderReceived],
   ['third-party.status', vendorOrderStatus],

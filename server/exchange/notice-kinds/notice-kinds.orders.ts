@@ -24,16 +24,17 @@ import {
   type InboxPhrase,
   type MailPart,
 } from './notice-kinds.messages.ts';
-import { listDesk, listToldOrders, listUsersOf, type ToldOrder } from './notice-kinds.queries.ts';
+import { listDesk } from '#accounts/users/users.desk.queries.ts';
+import { listToldOrders, listUsersOf, type ToldOrder } from './notice-kinds.queries.ts';
 
 /** The order of an event; orders of several events are read together. */
-const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =>
+export const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =>
   typeof orderId === 'string' && isId(orderId)
     ? loaderOf<string, ToldOrder>(ctx, 'notices.orders', (ids) => listToldOrders(ctx.db, ids)).load(orderId)
     : null;
 
 /** The inbox of an event of an order; see `InboxPart`. */
-const inboxOf = (
+export const inboxOf = (
   order: ToldOrder,
   market: Market | null,
   part: Pick<InboxPart, 'readers' | 'by' | 'title' | 'body' | 'quote'>,
@@ -41,7 +42,7 @@ const inboxOf = (
   market === null ? [] : [{ customerId: order.customerId, sorg: order.sorg, market: market.id, ...part }];
 
 /** The customer's users and the user who placed the order. */
-async function readersOf({ db }: Ctx, order: ToldOrder): Promise<string[]> {
+export async function readersOf({ db }: Ctx, order: ToldOrder): Promise<string[]> {
   const users = await listUsersOf(db, order.customerId);
   return [...new Set([...users, ...(order.createdByUserId === null ? [] : [order.createdByUserId])])];
 }
@@ -50,15 +51,15 @@ async function readersOf({ db }: Ctx, order: ToldOrder): Promise<string[]> {
  * The users to whom mails about an order go: the user who placed it; of an order that staff placed for a customer also
  * the customer's users, of one of another channel the customer's users.
  */
-async function buyersOf(ctx: Ctx, order: ToldOrder): Promise<string[]> {
+export async function buyersOf(ctx: Ctx, order: ToldOrder): Promise<string[]> {
   if (order.acting || order.createdByUserId === null) return readersOf(ctx, order);
   return [order.createdByUserId];
 }
 
-const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
+export const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
 
 /** Recipients of mail about an order: its buyers, and for a confirmation their further addresses (Q-060). */
-async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
+export async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
   const users = await mailableAmong(ctx, await buyersOf(ctx, order));
   return users.flatMap(({ id, name, language, address, orderMail, confirmations }) =>
     [

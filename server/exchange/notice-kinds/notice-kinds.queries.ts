@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isShown } from '#platform/graphql/shown-window.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -53,15 +53,15 @@ export async function listToldOrders(db: Database, ids: readonly string[]): Prom
            jsonb_build_object('address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
                               'postalCode', o.shipto_postal_code, 'country', o.shipto_country) as "shiptoAddress",
            o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting,
-           o.created_at as "createdAt", (select count(*)::int from orders_line l where l.order_id = o.id) as lines,
-           (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units,
+           o.created_at as "createdAt", (select count(*)::int from orders_line l where l.order_id = o.id and l.qty > l.qty_withdrawn) as lines,
+           (select coalesce(sum(l.qty - l.qty_withdrawn), 0)::int from orders_line l where l.order_id = o.id) as units,
            (select coalesce(jsonb_agg(x.item order by x.position), '[]')
               from (select l.position,
                            jsonb_build_object('code', l.display_code, 'description', l.description,
-                                              'names', ${namesIfKnown(sql`l.article_id`, sql`l.description`)}, 'qty', l.qty,
+                                              'names', ${namesIfKnown(sql`l.article_id`, sql`l.description`)}, 'qty', l.qty - l.qty_withdrawn,
                                               'price', l.price, 'subtotal', l.subtotal) as item
                       from orders_line l
-                     where l.order_id = o.id
+                     where l.order_id = o.id and l.qty > l.qty_withdrawn
                      order by l.position
                      limit ${sql.lit(mostToldLines)}) x) as items
       from orders_order o
@@ -92,51 +92,6 @@ export async function listWhoSeeClaimAmounts(db: Database, userIds: readonly str
     .where('rp.permission', 'in', [...claimAmounts])
     .orderBy('ur.user_id')
     .execute();
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
- * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk, `click-collect.update` for
- * orders of consumers, `question.answer` for questions.
- */
-export async function listDesk(
-  db: Database,
-  permission:
-    | 'order.replay'
-    | 'dispute.decide'
-    | 'credit.manage'
-    | 'claim.status'
-    | 'claim.internal-comment'
-    | 'click-collect.update'
-    | 'question.answer',
-  { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
-): Promise<string[]> {
-  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
-    exists (
-        select
-          from identity_user_area x
-         where x.user_id = u.id
-           and x.sorg = a.sorg
-           and x.option = ${option}
-           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group =
-           x.value when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true
-           end)`;
-  const { rows } = await sql<{ id: string }>`
-    select u.id
-      from identity_user u, customers_customer c
-      join customers_area a on a.customer_id = c.id
-     where c.id = ${customerId}
-       and a.sorg = ${sorg}
-       and not exists (select from customers_user cu where cu.user_id = u.id)
-       and exists (
-        select
-          from identity_user_role ur
-          join identity_role_permission rp on rp.role_id = ur.role_id
-         where ur.user_id = u.id and rp.permission = ${permission})
-       and ${covers('include')}
-       and not ${covers('exclude')}
-     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

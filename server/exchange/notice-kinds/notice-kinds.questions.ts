@@ -3,8 +3,9 @@ import type { QuestionKind } from '#rules/exchange/questions/question-choices.ts
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { textIn } from '#platform/text/texts.ts';
+import { listDesk } from '#accounts/users/users.desk.queries.ts';
 import { addresseesAmong, isFresh, marketOf, type EventKind, type MailPart } from './notice-kinds.messages.ts';
-import { listDesk, listUsersOf } from './notice-kinds.queries.ts';
+import { listUsersOf } from './notice-kinds.queries.ts';
 
 interface ToldMessage {
   readonly questionId: string;

@@ -4,7 +4,8 @@ import { sorgOfReference } from '#rules/money/payments/surplus.ts';
 import type { Ctx } from '#platform/context.ts';
 import { moneyIn, textIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notice-kinds.messages.ts';
-import { listDesk, listWholeDesk } from './notice-kinds.queries.ts';
+import { listDesk } from '#accounts/users/users.desk.queries.ts';
+import { listWholeDesk } from './notice-kinds.queries.ts';
 
 interface ToldSurplus {
   readonly gateway: string;

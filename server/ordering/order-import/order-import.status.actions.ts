@@ -32,6 +32,7 @@ type KnownLine = {
   confirmed: number;
   shipped: number;
   cancelled: number;
+  withdrawn: number;
   promisedOn: CalendarDate | null;
   promisedPrecision: string | null;
   version: number;
@@ -74,7 +75,7 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   const { rows } = await sql<KnownLine>`
     select l.id, l.order_id as "orderId", o.number, l.position, l.article_code as "articleCode", l.qty,
            l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_cancelled as cancelled,
-           l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.erp_version as version,
+           l.qty_withdrawn as withdrawn, l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.erp_version as version,
            (select coalesce(max(p.version), 0) from orders_promise p where p.line_id = l.id) as promises,
            (
         select coalesce(string_agg(concat_ws('|', c.qty, c.supply_on, c.precision, c.site), ',' order by c.position),
@@ -89,10 +90,11 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
     const status = latest.get(`${line.number}/${line.position}`);
     if (!status || status.at.getTime() < line.version) return [];
     const confirmed = Math.min(
-      line.qty,
+      line.qty - line.withdrawn,
       status.confirmations.reduce((sum, part) => sum + part.qty, 0),
     );
-    const cancelled = Math.min(Math.max(status.cancelled, 0), line.qty - line.shipped);
+    // The ERP does not know the units that the order desk took back.
+    const cancelled = Math.min(line.withdrawn + Math.max(status.cancelled, 0), line.qty - line.shipped);
     const promise = promiseOf(status);
     const parts = status.confirmations
       .filter((part) => part.qty > 0)
@@ -145,14 +147,14 @@ async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> 
       id: line.id,
       confirmed,
       cancelled,
-      reason: cancelled > 0 ? status.reason : null,
+      reason: cancelled > line.withdrawn ? status.reason : null,
       promised_on: promise?.on ?? line.promisedOn,
       precision: promise?.precision ?? line.promisedPrecision,
       first: line.promises === 0 ? (promise?.on ?? null) : null,
       version: status.at.getTime(),
     })),
   );
-  await sql`update orders_line l set qty_confirmed = g.confirmed, qty_cancelled = g.cancelled, cancel_reason = g.reason, promised_on = g.promised_on, promised_precision = g.precision, first_promised_on = coalesce(l.first_promised_on, g.first), erp_version = g.version
+  await sql`update orders_line l set qty_confirmed = g.confirmed, qty_cancelled = g.cancelled, cancel_reason = case when l.qty_withdrawn > 0 then coalesce(g.reason, l.cancel_reason) else g.reason end, promised_on = g.promised_on, promised_precision = g.precision, first_promised_on = coalesce(l.first_promised_on, g.first), erp_version = g.version
       from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, first date, version bigint) where l.id = g.id`.execute(
     ctx.db,
   );

@@ -33,6 +33,8 @@ export interface OrderFilter {
   readonly placedBy: string | null;
   /** Only orders whose hand-over needs attention: given up, failed, or unanswered. */
   readonly stuck: boolean;
+  /** Only orders that the caller works on. */
+  readonly mine: boolean;
 }
 
 /** The position that a cursor encodes; null for an invalid cursor. */
@@ -84,6 +86,7 @@ export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<bool
   if (filter.erpState === 'sent' || filter.erpState === 'rejected')
     all.push(sql<boolean>`o.status in ('processing', 'failed')`);
   if (filter.acting !== null) all.push(filter.acting ? sql<boolean>`o.acting` : sql<boolean>`not o.acting`);
+  if (filter.mine) all.push(sql<boolean>`o.assigned_user_id = ${ctx.actor?.userId ?? null}::uuid`);
   if (filter.payment !== null) {
     all.push(
       sql<boolean>`exists (select from orders_payment p where p.order_id = o.id and p.state = ${filter.payment})`,

@@ -86,6 +86,7 @@ const everything: Omit<OrderFilter, 'scope' | 'search'> = {
   salesman: null,
   placedBy: null,
   stuck: false,
+  mine: false,
 };
 
 /**

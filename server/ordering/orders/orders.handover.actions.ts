@@ -31,3 +31,18 @@ export async function dropHandover(ctx: Ctx, orderId: string): Promise<void> {
        and subject_id = ${orderId}
        and state in ('pending', 'dead')`.execute(ctx.db);
 }
+
+/**
+ * Locks the waiting (or given-up) outbox row of an order, so that no exporter reads the order before the caller's
+ * change commits. Call it before the order is locked, and again afterwards: an approval may have written the row
+ * meanwhile.
+ */
+export async function lockHandover(ctx: Ctx, orderId: string): Promise<void> {
+  await sql`
+    select id
+      from erp_outbox
+     where kind = 'order'
+       and subject_id = ${orderId}
+       and state in ('pending', 'dead')
+       for update`.execute(ctx.db);
+}

@@ -79,6 +79,10 @@ OrderLineType.implement({
       qtyShipped: t.exposeInt('shipped'),
       qtyInvoiced: t.exposeInt('invoiced'),
       qtyCancelled: t.exposeInt('cancelled'),
+      qtyWithdrawn: t.exposeInt('withdrawn', {
+        description:
+          'Cancelled units that the order desk took back before the ERP got the order; `subtotal` is without them.',
+      }),
       qtyOpen: t.int({
         description: 'Units still to be shipped; 0 in an order that ended.',
         resolve: (line) => openQtyIn(line.orderStatus, line),

@@ -39,6 +39,7 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
     stuck: t.boolean({
       description: 'Only orders whose hand-over to the ERP needs attention: given up, failed, or unanswered for a day.',
     }),
+    mine: t.boolean({ description: 'Only orders that the caller works on at the order desk.' }),
     scope: t.string({
       description:
         'customer = orders of the active customer, staff = the staff order list, reach = orders of all customers that the caller may see.',
@@ -72,6 +73,7 @@ const filterSchema = v.object({
   salesman: absent(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
   placedBy: absent(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long'))),
   stuck: absent(v.boolean()),
+  mine: absent(v.boolean()),
   scope: absent(v.picklist(orderScopes, 'bad_input')),
 });
 
@@ -87,6 +89,7 @@ export function orderFilter(ctx: Ctx, input: unknown): OrderFilter {
     salesman: filter.salesman || null,
     placedBy: filter.placedBy || null,
     stuck: filter.stuck ?? false,
+    mine: filter.mine ?? false,
     status: filter.status === null || group ? null : statusOfFilter(filter.status),
     open: group ? filter.status === 'open' : null,
   };

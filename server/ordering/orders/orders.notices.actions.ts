@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -108,4 +109,37 @@ export function notifyReceiptState(
   reason = '',
 ): Promise<void> {
   return raiseNotices(ctx, 'payment.receipt', [{ key: `${orderId}:${state}`, details: { orderId, state, reason } }]);
+}
+
+/** Lines that the order desk took back, with the quantity before and after. */
+export interface LoweredLines {
+  readonly reason: string;
+  readonly lines: readonly { readonly article: string; readonly from: number; readonly to: number }[];
+}
+
+/** Notifies the ordering user of lines that the order desk lowered or cancelled: one notice per change. */
+export function notifyLoweredLines(ctx: Ctx, orderId: string, { reason, lines }: LoweredLines): Promise<void> {
+  return raiseNotices(ctx, 'order.lowered', [
+    {
+      key: `${orderId}:${randomUUID()}`,
+      details: {
+        orderId,
+        reason,
+        at: ctx.now.toISOString(),
+        by: ctx.actor?.userId ?? null,
+        count: lines.length,
+        lines: lines.slice(0, namedLines),
+      },
+    },
+  ]);
+}
+
+/** Sends a message of the order desk to the ordering user. */
+export function notifyDeskMessage(ctx: Ctx, orderId: string, message: string): Promise<void> {
+  return raiseNotices(ctx, 'order.message', [
+    {
+      key: `${orderId}:${randomUUID()}`,
+      details: { orderId, message, at: ctx.now.toISOString(), by: ctx.actor?.userId ?? null },
+    },
+  ]);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import { contentLanguage } from '#rules/locales.ts';
+import type { ReceivedPayment } from '#rules/ordering/staff-orders/line-change.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { anyOf } from '#platform/database/sets.ts';
@@ -199,3 +200,15 @@ export async function listShipmentOptions(
 
 /** Stored files that receipts refer to. */
 export const receiptFiles: UploadReferences = sql`select file from orders_payment_document`;
+
+/** Payment of an order as far as it came (batched); null for an order without payment. */
+export function loadReceivedPayment(ctx: Ctx, orderId: string): Promise<ReceivedPayment | null> {
+  return loaderOf<string, ReceivedPayment>(ctx, 'orders.received-payment', async (ids) => {
+    const { rows } = await sql<ReceivedPayment & { orderId: string }>`
+      select p.order_id as "orderId", p.type, p.state, p.decided_at as "decidedAt",
+             (select count(*)::int from orders_payment_document d where d.order_id = p.order_id) as documents
+        from orders_payment p
+       where p.order_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.orderId, row]));
+  }).load(orderId);
+}

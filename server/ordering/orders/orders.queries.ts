@@ -134,6 +134,8 @@ export interface OrderLine {
   readonly shipped: number;
   readonly invoiced: number;
   readonly cancelled: number;
+  /** Cancelled units that the order desk took back before the ERP got the order; they cost nothing. */
+  readonly withdrawn: number;
   readonly promisedOn: CalendarDate | null;
   readonly promisedPrecision: string | null;
   readonly firstPromisedOn: CalendarDate | null;
@@ -151,7 +153,7 @@ const lineColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   l.display_code as "displayCode", ${lineName(sql`${contentLanguage(ctx.locale)}`)} as description, l.uom, l.qty,
   l.list_price as "listPrice", l.price,
   l.deal_number as "dealNumber", l.subtotal, l.qty_confirmed as confirmed, l.qty_shipped as shipped,
-  l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.promised_on as "promisedOn",
+  l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.qty_withdrawn as withdrawn, l.promised_on as "promisedOn",
   l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays",
   l.cancel_reason as "cancelReason"`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { surplusOf, type SiteReservation } from '#rules/ordering/staff-orders/line-change.ts';
 import { releaseStock, reserveStock } from '#goods/catalog/catalog.stock.actions.ts';
 
 type Reserved = {
@@ -28,6 +29,53 @@ export async function releaseReservations(ctx: Ctx, orderIds: readonly string[])
     returning r.article_id as "articleId", r.sorg, r.site, r.qty, r.allocated_qty as "allocatedQty",
               o.customer_id as "customerId"`.execute(ctx.db);
   await releaseStock(ctx, rows);
+}
+
+type LineReservation = SiteReservation & { lineId: string; articleId: string; sorg: string; customerId: string };
+
+/**
+ * Releases the stock that lines of an order no longer need when only `kept` units of each stay. What is released is
+ * forgotten: an order that the ERP accepts after all never reserves it again.
+ */
+export async function releaseSurplus(
+  ctx: Ctx,
+  lines: readonly { readonly lineId: string; readonly kept: number }[],
+): Promise<void> {
+  await sql`lock table catalog_stock in row share mode`.execute(ctx.db);
+  const { rows } = await sql<LineReservation>`
+    select r.line_id as "lineId", r.article_id as "articleId", r.sorg, r.site, r.qty,
+           r.allocated_qty as "allocatedQty", o.customer_id as "customerId"
+      from orders_reservation r
+      join orders_line l on l.id = r.line_id
+      join orders_order o on o.id = l.order_id
+      left join catalog_site c on c.sorg = r.sorg and c.code = r.site
+     where r.line_id = any(${lines.map(({ lineId }) => lineId)}::uuid[])
+       and r.released_at is null
+     order by r.line_id, c.priority nulls last, c.name collate "C", r.site
+       for update of r`.execute(ctx.db);
+  const surplus = lines.flatMap(({ lineId, kept }) => {
+    const own = rows.filter((row) => row.lineId === lineId);
+    const [first] = own;
+    return first ? surplusOf(own, kept).map((part) => ({ ...first, ...part })) : [];
+  });
+  const given = JSON.stringify(
+    surplus.map(({ lineId, site, qty, allocatedQty }) => ({ line_id: lineId, site, qty, allocated_qty: allocatedQty })),
+  );
+  await sql`
+    with given as (
+      select *
+        from jsonb_to_recordset(${given}::jsonb) as g(line_id uuid, site text, qty integer, allocated_qty integer)),
+    gone as (
+      delete from orders_reservation r
+       using given g
+       where r.line_id = g.line_id and r.site = g.site and r.qty = g.qty)
+    update orders_reservation r
+       set qty = r.qty - g.qty, allocated_qty = r.allocated_qty - g.allocated_qty
+      from given g
+     where r.line_id = g.line_id
+       and r.site = g.site
+       and r.qty > g.qty`.execute(ctx.db);
+  await releaseStock(ctx, surplus);
 }
 
 type Released = { lineId: string; orderId: string; articleId: string; sorg: string; qty: number; customerId: string };

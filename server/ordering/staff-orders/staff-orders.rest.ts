@@ -101,7 +101,13 @@ function filterOfQuery(query: Readonly<Record<string, unknown>>): unknown {
     'from',
     'to',
   ].map((name) => [name, one(name)]);
-  return { ...Object.fromEntries(texts), acting: yes('acting'), stuck: yes('stuck'), scope: 'staff' };
+  return {
+    ...Object.fromEntries(texts),
+    acting: yes('acting'),
+    stuck: yes('stuck'),
+    mine: yes('mine'),
+    scope: 'staff',
+  };
 }
 
 /**

@@ -1902,6 +1902,16 @@ export interface OrdersLine {
   erp_version: Generated<number>;
   first_promised_on: string | null;
   slip_days: GeneratedAlways<number | null>;
+  qty_withdrawn: Generated<number>;
+}
+
+export interface OrdersNote {
+  id: Generated<string>;
+  order_id: string;
+  note: string;
+  created_by: string | null;
+  created_by_name: string;
+  created_at: Date;
 }
 
 export interface OrdersOrder {
@@ -1953,6 +1963,7 @@ export interface OrdersOrder {
   shipto_state: Generated<string>;
   open_line_count: Generated<number>;
   open_unit_count: Generated<number>;
+  assigned_user_id: string | null;
 }
 
 export interface OrdersPayment {
@@ -3056,6 +3067,7 @@ export interface Tables {
   orders_confirmation: OrdersConfirmation;
   orders_event: OrdersEvent;
   orders_line: OrdersLine;
+  orders_note: OrdersNote;
   orders_order: OrdersOrder;
   orders_payment: OrdersPayment;
   orders_payment_document: OrdersPaymentDocument;

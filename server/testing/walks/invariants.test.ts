@@ -111,7 +111,7 @@ type Row = {
 async function portalOrders(world: World): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.number, o.customer_id as dealer, o.status, o.erp_state as "erpState", o.total_amount as total,
-           (select jsonb_agg(jsonb_build_object('position', l.position, 'articleId', l.article_id, 'qty', l.qty, 'price', l.price) order by l.position) from orders_line l where l.order_id = o.id) as lines
+           (select jsonb_agg(jsonb_build_object('position', l.position, 'articleId', l.article_id, 'qty', l.qty - l.qty_withdrawn, 'price', l.price) order by l.position) from orders_line l where l.order_id = o.id and l.qty > l.qty_withdrawn) as lines
       from orders_order o where o.customer_id = any(${world.dealers.map(({ customer }) => customer.id)}::uuid[]) order by o.number`.execute(
     server.db,
   );
@@ -134,6 +134,7 @@ const kinds = [
   'buy',
   'checkout',
   'cancel',
+  'lower',
   'approve',
   'void',
   'expire',
@@ -468,6 +469,26 @@ async function portalStep(world: World, one: Step): Promise<void> {
         );
       return;
     }
+    case 'lower': {
+      const row = pickOf(
+        rows.filter(
+          ({ status, erpState, lines }) => alive({ status } as Row) && erpState === 'waiting' && lines.length > 0,
+        ),
+        one.pick,
+      );
+      const line = pickOf(row?.lines ?? [], one.pick);
+      if (!row || !line) return;
+      const lowered = await server.graphql(
+        await signIn(server, desk),
+        'mutation ($n: String!, $lines: [LowerLineInput!]!) { lowerOrderLines(orderNumber: $n, lines: $lines, reason: "short") { userErrors { code } } }',
+        { n: row.number, lines: [{ position: line.position, qty: one.qty % line.qty }] },
+      );
+      // Money came for the whole order; anything else would be a fault of the portal.
+      const codes: string[] = lowered.data.lowerOrderLines.userErrors.map(({ code }: { code: string }) => code);
+      if (codes.some((code) => code !== 'order_lines_paid'))
+        throw new Error(`${row.number} was refused: ${codes.join()}`);
+      return;
+    }
     case 'approve':
     case 'void': {
       if (!pending) return;
@@ -555,10 +576,10 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
         from orders_line l
         join orders_order o on o.id = l.order_id
        where ${own}
-         and (l.subtotal <> l.price * l.qty
+         and (l.subtotal <> l.price * (l.qty - l.qty_withdrawn)
               or l.price > l.list_price
               or l.qty_shipped + l.qty_cancelled > l.qty
-              or l.qty_confirmed > l.qty
+              or l.qty_confirmed > l.qty - l.qty_withdrawn
               or l.qty_invoiced > l.qty_shipped)`,
   );
   // The ERP may have cancelled an order whose acknowledgement is pending; its reservation ends with it.
@@ -731,6 +752,7 @@ const portalKinds: ReadonlySet<string> = new Set([
   'buy',
   'checkout',
   'cancel',
+  'lower',
   'approve',
   'void',
   'expire',

@@ -37,6 +37,11 @@ const OrderHandoverCard = lazyPart(
   (module) => module.OrderHandoverCard,
 );
 
+const deskParts = async () =>
+  (await Promise.all([import('#ordering/staff-orders/order-desk.part.tsx'), loadTexts(['staff'])]))[0];
+const OrderDeskCard = lazyPart(deskParts, (module) => module.OrderDeskCard);
+const LowerLinesButton = lazyPart(deskParts, (module) => module.LowerLinesButton);
+
 const lineId = (line: ShownLine): string => line.id;
 
 /** One order: progress, lines, parcels, terms and history. `title` names the list it came from. */
@@ -127,7 +132,8 @@ function ShownDetail({
   const phone = usePhone();
   const [cancelling, setCancelling] = useState(false);
   const close = useCallback(() => setCancelling(false), []);
-  const staff = usePermissions()('page.orderlist');
+  const can = usePermissions();
+  const desk = can('order.replay') && can('page.orderlist');
   const stops = useTimelineStops(order);
   const placed = t('orders.detail.placedBy', {
     date: formats.day(order.createdAt),
@@ -161,7 +167,12 @@ function ShownDetail({
             aside={
               <>
                 {!phone && <OrderPaymentCard order={order} />}
-                {staff && (
+                {desk && (
+                  <Suspense>
+                    <OrderDeskCard number={order.number} />
+                  </Suspense>
+                )}
+                {can('page.orderlist') && (
                   <Suspense>
                     <OrderHandoverCard number={order.number} refused={order.erpState === 'rejected'} />
                   </Suspense>
@@ -173,7 +184,7 @@ function ShownDetail({
               </>
             }
           >
-            <OrderLines order={order} />
+            <OrderLines order={order} desk={desk} />
             <ActivityLog order={order} />
           </WithAside>
         </Stack>
@@ -196,7 +207,7 @@ function OfflineNote({ loadedAt, onRetry }: Offline) {
   );
 }
 
-function OrderLines({ order }: { order: ShownOrder }) {
+function OrderLines({ order, desk }: { order: ShownOrder; desk: boolean }) {
   const t = useText();
   const columns = useLineColumns(order.currency.currency);
   return (
@@ -209,7 +220,16 @@ function OrderLines({ order }: { order: ShownOrder }) {
           tone="dim"
         >{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>
       }
-      actions={<Legend />}
+      actions={
+        <>
+          <Legend />
+          {desk && (
+            <Suspense>
+              <LowerLinesButton order={order} />
+            </Suspense>
+          )}
+        </>
+      }
     >
       <DataTable
         name="order-lines"

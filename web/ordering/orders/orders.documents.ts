@@ -207,6 +207,7 @@ export const OrderDetail = documentOf<'OrderDetail'>(/* GraphQL */ `
         qtyShipped
         qtyInvoiced
         qtyCancelled
+        qtyWithdrawn
         qtyOpen
         state
         unitPrice
@@ -308,6 +309,9 @@ export const StaffOrders = documentOf<'StaffOrders'>(/* GraphQL */ `
         createdBy {
           name
           username
+        }
+        assignedTo {
+          name
         }
         customer {
           name

@@ -64,6 +64,7 @@ export function orderLine(change: Partial<ShownLine> = {}): ShownLine {
     qtyShipped: 3,
     qtyInvoiced: 0,
     qtyCancelled: 0,
+    qtyWithdrawn: 0,
     qtyOpen: 2,
     state: 'partly_shipped',
     unitPrice: '1196.00',

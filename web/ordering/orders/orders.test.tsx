@@ -7,6 +7,7 @@ import { Network } from '#testing/network.ts';
 import { dealer, narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { orderStops } from './order-timeline.ts';
 import { detailOf, landingOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
+import { OrderDesk } from '#ordering/staff-orders/staff-orders.documents.ts';
 import { CancelOrder, OrderDetail, OrderPage, OrderHandover } from './orders.documents.ts';
 import { readOrdersSearch } from './orders.links.ts';
 import { OrdersPage } from './orders.page.tsx';
@@ -310,6 +311,7 @@ describe('an order whose hand-over was given up', () => {
     const card = async (lastError: string | null) => {
       queryClient.clear();
       network.document(OrderDetail, detailOf(shownOrder({ erpState: 'waiting', waitsForDesk: true })));
+      network.document(OrderDesk, { order: null });
       network.document(OrderHandover, {
         order: { id: '1', erpState: 'waiting', erpReason: null, handover: { ...given, lastError } },
       } as never);

@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { filledOrderReason } from '#rules/ordering/orders/order-reason.ts';
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';
+import { TextInput } from '#ui/form/field.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
-import { ApprovePayment } from '#ordering/order-payments/order-payments.documents.ts';
+import { ApprovePayment, VoidPayment } from '#ordering/order-payments/order-payments.documents.ts';
 import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import css from './staff-orders.module.css';
-import { mayApprove, type StaffOrder } from './staff-order-list.table.tsx';
+import { mayApprove, mayRefuse, type StaffOrder } from './staff-order-list.table.tsx';
 import { ReplayHandover } from './staff-orders.documents.ts';
 
-export type StaffBulkAction = 'approve' | 'replay';
+export type StaffBulkAction = 'approve' | 'refuse' | 'replay';
 type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reason: string };
 
 type Props = {
@@ -24,8 +27,23 @@ type Props = {
   onClose: (tried: boolean) => void;
 };
 
+/** True if the action can be done for the order. */
+const mayAct: Record<StaffBulkAction, (order: StaffOrder) => boolean> = {
+  approve: mayApprove,
+  refuse: mayRefuse,
+  replay: ({ handover }) => handover?.canReplay ?? false,
+};
+
+/** Sends one action; a request without a response is repeated under the same key. */
+async function send(action: StaffBulkAction, orderNumber: string, reason: string, idempotencyKey: string) {
+  const call = { idempotencyKey };
+  if (action === 'approve') settle((await graphql(ApprovePayment, { orderNumber }, call)).approvePayment);
+  else if (action === 'refuse') settle((await graphql(VoidPayment, { orderNumber, reason }, call)).voidPayment);
+  else settle((await graphql(ReplayHandover, { orderNumber }, call)).replayHandover);
+}
+
 /** Acts on orders one after the other, and keeps the result of each. */
-function useBulk(action: StaffBulkAction, chosen: readonly StaffOrder[]) {
+function useBulk(action: StaffBulkAction, chosen: readonly StaffOrder[], reason: string) {
   const t = useText();
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
@@ -42,12 +60,9 @@ function useBulk(action: StaffBulkAction, chosen: readonly StaffOrder[]) {
       if (before?.state === 'done') continue;
       note(number, { state: 'running' });
       try {
-        // A request without a response is repeated under the same key.
         const key = keys.current.get(number) ?? randomKey();
         keys.current.set(number, key);
-        const call = { idempotencyKey: key };
-        if (action === 'approve') settle((await graphql(ApprovePayment, { orderNumber: number }, call)).approvePayment);
-        else settle((await graphql(ReplayHandover, { orderNumber: number }, call)).replayHandover);
+        await send(action, number, reason, key);
         note(number, { state: 'done' });
       } catch (error) {
         note(number, { state: 'failed', reason: failureWords(t, error) });
@@ -78,21 +93,23 @@ function Outcome({ result }: { result: Result | undefined }) {
   );
 }
 
-/** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
+/** Approves or refuses the payments of several orders, or hands them over again, one after the other; shows each result. */
 export function StaffBulkDialog({ action, orders, onClose }: Props) {
   const t = useText();
-  const [chosen] = useState(() =>
-    orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)),
-  );
-  const { results, running, run, stop } = useBulk(action, chosen);
+  const [chosen] = useState(() => orders.filter(mayAct[action]));
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState(false);
+  const { results, running, run, stop } = useBulk(action, chosen, reason.trim());
   const done = [...results.values()].filter(({ state }) => state === 'done').length;
   const left = orders.length - chosen.length;
 
   const untried = results.size === 0;
+  // The dealer reads the reason, and the rule of a single refusal holds for each of them.
+  const refused = action === 'refuse' && !v.is(filledOrderReason, reason);
   const open = [...chosen].some(({ number }) => results.get(number)?.state !== 'done');
   return (
     <Dialog
-      title={t(action === 'approve' ? 'staff.bulk.approveTitle' : 'staff.bulk.replayTitle', { count: chosen.length })}
+      title={t(`staff.bulk.${action}Title`, { count: chosen.length })}
       onClose={running ? undefined : () => onClose(!untried)}
       footer={
         <>
@@ -103,21 +120,32 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
           )}
           {(untried || open) && (
             <Button
-              variant="primary"
+              variant={action === 'refuse' ? 'dangerFill' : 'primary'}
               busy={running}
               disabled={chosen.length === 0}
-              data-autofocus=""
-              onClick={() => void run()}
+              data-autofocus={action === 'refuse' ? undefined : ''}
+              onClick={() => (refused ? setFault(true) : void run())}
             >
-              {t(action === 'approve' ? 'staff.bulk.approve' : 'staff.bulk.replay')}
+              {t(`staff.bulk.${action}`)}
             </Button>
           )}
         </>
       }
     >
       <Stack gap={3}>
-        <p>{t(action === 'approve' ? 'staff.bulk.approveHint' : 'staff.handover.hint')}</p>
+        <p>{t(action === 'replay' ? 'staff.handover.hint' : `staff.bulk.${action}Hint`)}</p>
         {left > 0 && <Text tone="muted">{t('staff.bulk.leftOut', { count: left })}</Text>}
+        {action === 'refuse' && (
+          <TextInput
+            label={t('staff.bulk.refuseReason')}
+            maxLength={100}
+            value={reason}
+            disabled={running}
+            data-autofocus=""
+            error={fault && refused ? t('staff.bulk.refuseNeedsReason') : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
         {!untried && (
           <ProgressLine done={done} of={chosen.length} label={t('staff.bulk.summary', { done, of: chosen.length })} />
         )}

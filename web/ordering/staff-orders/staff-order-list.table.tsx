@@ -39,6 +39,10 @@ export const mayApprove = ({ status, orderPayment }: StaffOrder): boolean =>
   orderPayment !== null &&
   (orderPayment.isPaymentUploaded || (orderPayment.isPaymentWaiting && orderPayment.payment.type === 'account'));
 
+/** True if there is a receipt that can be refused. */
+export const mayRefuse = ({ status, orderPayment }: StaffOrder): boolean =>
+  status === 'pending' && (orderPayment?.isPaymentUploaded ?? false);
+
 const paymentTones: Record<string, ChipTone> = {
   waiting: 'brand',
   uploaded: 'info',
@@ -216,6 +220,12 @@ const stateColumns = (t: Translate): TableColumn<StaffOrder>[] => [
 /** Columns that the user can add. */
 const detailColumns = (t: Translate, promise: PromiseWords): TableColumn<StaffOrder>[] =>
   [
+    {
+      id: 'assignedTo',
+      header: t('staff.col.assignedTo'),
+      csv: (order: StaffOrder) => order.assignedTo?.name ?? '',
+      cell: (order: StaffOrder) => order.assignedTo?.name ?? '–',
+    },
     erpNumberColumn<StaffOrder>(t('staff.col.erpNumber')),
     originColumn<StaffOrder>(t('staff.col.origin'), (origin) => t(`staff.origin.${origin}`)),
     {

@@ -1,4 +1,4 @@
-import { IconDownload, IconReceipt, IconSend } from '@tabler/icons-react';
+import { IconDownload, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
@@ -20,7 +20,7 @@ import { useRangeText } from '#ordering/orders/date-range.part.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
 import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
-import { mayApprove, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
+import { mayApprove, mayRefuse, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
 import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import { type StaffOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
 import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-order-views.ts';
@@ -129,6 +129,11 @@ function BulkButtons({
           {t('staff.bulk.approve')}
         </Button>
       )}
+      {can('payment.approve') && (
+        <Button size="small" icon={IconReceiptOff} disabled={!rows.some(mayRefuse)} onClick={() => onAct('refuse')}>
+          {t('staff.bulk.refuse')}
+        </Button>
+      )}
       {can('order.replay') && (
         <Button
           size="small"
@@ -182,6 +187,7 @@ function useActiveFilters(search: StaffOrdersSearch, refilter: (next: StaffOrder
     add('status', t('staff.col.status'), status && t(staffStatusText(status)));
     add('payment', t('staff.col.payment'), search.payment && t(`staff.payment.${search.payment}`));
     add('erp', t('staff.col.handover'), search.erp && t(`staff.erp.${search.erp}`));
+    add('mine', t('staff.col.assignedTo'), search.mine && t('staff.view.mine'));
     add('stuck', t('staff.col.handover'), search.stuck && t('staff.view.stuck'));
   }
   if (search.from || search.to) {

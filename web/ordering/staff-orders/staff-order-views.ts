@@ -4,13 +4,14 @@ import type { StaffOrdersSearch } from './staff-orders.links.ts';
 export const staffViews = {
   all: {},
   open: { status: 'open' },
+  mine: { mine: true },
   receipts: { payment: 'uploaded' },
   stuck: { stuck: true },
   refused: { erp: 'rejected' },
 } as const satisfies Record<string, StaffOrdersSearch>;
 export type StaffView = keyof typeof staffViews;
 
-const viewKeys = ['status', 'payment', 'stuck', 'erp'] as const;
+const viewKeys = ['status', 'payment', 'stuck', 'erp', 'mine'] as const;
 
 /** The view that matches the filters of the search; null if none does. */
 export function viewOf(search: StaffOrdersSearch): StaffView | null {
@@ -22,7 +23,15 @@ export function viewOf(search: StaffOrdersSearch): StaffView | null {
 
 /** The search of a view; filters that views do not use are kept. */
 export function withView(
-  { page: _page, status: _status, payment: _payment, stuck: _stuck, erp: _erp, ...rest }: StaffOrdersSearch,
+  {
+    page: _page,
+    status: _status,
+    payment: _payment,
+    stuck: _stuck,
+    erp: _erp,
+    mine: _mine,
+    ...rest
+  }: StaffOrdersSearch,
   view: StaffView,
 ): StaffOrdersSearch {
   return { ...rest, ...staffViews[view] };
@@ -35,6 +44,7 @@ export const staffFilter = (search: StaffOrdersSearch) => ({
   payment: search.payment,
   erpState: search.erp,
   stuck: search.stuck,
+  mine: search.mine,
   origin: search.origin,
   acting: search.acting && search.acting === 'yes',
   from: search.from,

@@ -23,6 +23,8 @@ export type StaffOrdersSearch = ListSearch & {
   erp?: (typeof orderErpStates)[number];
   /** Only orders whose hand-over needs attention. */
   stuck?: true;
+  /** Only orders that the user works on. */
+  mine?: true;
   origin?: (typeof orderOrigins)[number];
   acting?: 'yes' | 'no';
   from?: string;
@@ -45,6 +47,7 @@ export function readStaffOrdersSearch(raw: RawSearch): StaffOrdersSearch {
       payment: choiceParam(raw.payment, paymentStates),
       erp: choiceParam(raw.erp, orderErpStates),
       stuck: flagParam(raw.stuck),
+      mine: flagParam(raw.mine),
       origin: choiceParam(raw.origin, orderOrigins),
       acting: choiceParam(raw.acting, ['yes', 'no']),
       from: dateParam(raw.from),

@@ -4,7 +4,7 @@ import type { StaffOrdersQuery, StaffOrdersQueryVariables } from '#platform/api/
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
-import { ApprovePayment } from '#ordering/order-payments/order-payments.documents.ts';
+import { ApprovePayment, VoidPayment } from '#ordering/order-payments/order-payments.documents.ts';
 import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { ReplayHandover } from './staff-orders.documents.ts';
@@ -43,6 +43,7 @@ const order = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   expectedPrecision: null,
   currency: { currency: 'USD' },
   createdBy: { name: 'Maya Lestari', username: 'maya' },
+  assignedTo: null,
   customer: { name: 'Pelita Sepeda', city: 'Surabaya', unified: '104-2281' },
   orderPayment: paid('completed'),
   handover: null,
@@ -215,6 +216,36 @@ describe('the order list of the staff', () => {
     await waitFor(() => expect(within(dialog).getAllByText('done')).toHaveLength(2));
     // Completed orders are not sent again.
     expect(network.of('ApprovePayment')).toHaveLength(3);
+  });
+
+  it('refuses many receipts with one reason that it asks for', async () => {
+    network.document(
+      StaffOrders,
+      listOf([
+        order({ status: 'pending', erpState: 'held', orderPayment: paid('uploaded', 1) }),
+        order({ id: '2', number: 'PL-2', status: 'pending', erpState: 'held', orderPayment: paid('uploaded', 2) }),
+        order({ id: '3', number: 'PL-3', status: 'pending', erpState: 'held', orderPayment: paid('waiting') }),
+      ]),
+    );
+    network.document(VoidPayment, {
+      voidPayment: { order: null, message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
+    await rowOf('PL-1');
+    for (const box of screen.getAllByRole('checkbox', { name: /PL-/ })) fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Refuse receipts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refuse 2 receipts?' });
+    expect(dialog.textContent).toContain('1 of the chosen orders is left out');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refuse receipts' }));
+    expect(dialog.textContent).toContain('Write a reason');
+    expect(network.of('VoidPayment')).toHaveLength(0);
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: ' Not readable ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refuse receipts' }));
+    await waitFor(() => expect(within(dialog).getAllByText('done')).toHaveLength(2));
+    expect(network.of('VoidPayment').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
+      { orderNumber: 'PL-1', reason: 'Not readable' },
+      { orderNumber: 'PL-2', reason: 'Not readable' },
+    ]);
   });
 
   it('offers nothing without permission', async () => {

@@ -398,6 +398,12 @@ export type LanguageTextsInput = {
   ms?: string | null | undefined;
 };
 
+export type LowerLineInput = {
+  position: number;
+  /** Units that stay; 0 cancels the line. */
+  qty: number;
+};
+
 /** Who may use a market: everybody, only its administrators, or nobody. */
 export type MarketStatus =
   | 'maintenance'
@@ -557,6 +563,8 @@ export type OrderFilterInput = {
   erpState?: string | null | undefined;
   /** Ordered from; a range covers at most 30 days; without a last day it ends today, without a first day it is refused. */
   from?: string | null | undefined;
+  /** Only orders that the caller works on at the order desk. */
+  mine?: boolean | null | undefined;
   number?: string | null | undefined;
   /** portal or erp */
   origin?: string | null | undefined;
@@ -4162,7 +4170,7 @@ export type OrderDetailQueryVariables = Exact<{
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyWithdrawn: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -4180,7 +4188,7 @@ export type StaffOrdersQueryVariables = Exact<{
 }>;
 
 
-export type StaffOrdersQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, sorg: string, totalAmount: string, expectedOn: string | null, expectedPrecision: string | null, currency: { currency: string }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, orderPayment: { isPaymentWaiting: boolean, isPaymentUploaded: boolean, payment: { type: string, desc: string }, paymentStatus: { id: string, description: string }, paymentDocs: Array<{ id: string }> } | null, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, canReplay: boolean } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+export type StaffOrdersQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, sorg: string, totalAmount: string, expectedOn: string | null, expectedPrecision: string | null, currency: { currency: string }, createdBy: { name: string, username: string }, assignedTo: { name: string } | null, customer: { name: string, city: string, unified: string }, orderPayment: { isPaymentWaiting: boolean, isPaymentUploaded: boolean, payment: { type: string, desc: string }, paymentStatus: { id: string, description: string }, paymentDocs: Array<{ id: string }> } | null, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, canReplay: boolean } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
 
 export type OrderHandoverQueryVariables = Exact<{
   number: string;
@@ -4415,6 +4423,46 @@ export type ReplayHandoverMutationVariables = Exact<{
 
 
 export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OrderDeskQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderDeskQuery = { order: { id: string, lineChangeRefusal: string | null, assignedTo: { name: string, username: string } | null, assignees: Array<{ name: string, username: string }>, deskNotes: Array<{ id: string, note: string, createdByName: string, createdAt: string }> } | null };
+
+export type LowerOrderLinesMutationVariables = Exact<{
+  orderNumber: string;
+  lines: Array<LowerLineInput>;
+  reason: string;
+}>;
+
+
+export type LowerOrderLinesMutation = { lowerOrderLines: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddOrderNoteMutationVariables = Exact<{
+  orderNumber: string;
+  note: string;
+}>;
+
+
+export type AddOrderNoteMutation = { addOrderNote: { order: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MessageDealerMutationVariables = Exact<{
+  orderNumber: string;
+  message: string;
+}>;
+
+
+export type MessageDealerMutation = { messageDealer: { order: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AssignOrderMutationVariables = Exact<{
+  orderNumber: string;
+  username?: string | null | undefined;
+}>;
+
+
+export type AssignOrderMutation = { assignOrder: { order: { id: string, assignedTo: { name: string } | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
 
@@ -5883,6 +5931,11 @@ export type Operations = {
   ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
   RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
   ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
+  OrderDesk: { result: OrderDeskQuery; variables: OrderDeskQueryVariables };
+  LowerOrderLines: { result: LowerOrderLinesMutation; variables: LowerOrderLinesMutationVariables };
+  AddOrderNote: { result: AddOrderNoteMutation; variables: AddOrderNoteMutationVariables };
+  MessageDealer: { result: MessageDealerMutation; variables: MessageDealerMutationVariables };
+  AssignOrder: { result: AssignOrderMutation; variables: AssignOrderMutationVariables };
   CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
   CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
   CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };
