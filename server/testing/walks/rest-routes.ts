@@ -26,7 +26,7 @@ function allRoutes(server: TestServer): RestRoute[] {
         .map((method) => ({ method, path }));
     })
     .filter(({ path }) => !path.includes('*'))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
 /** The GET and POST routes of the server. */
