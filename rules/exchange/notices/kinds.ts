@@ -79,7 +79,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'order.status', ...ofOrders, mail: 'off', push: true },
   { kind: 'order.promise-moved', ...ofOrders, mail: 'now', push: true },
   { kind: 'order.lowered', ...ofOrders, mail: 'always', push: false },
-  { kind: 'order.message', ...ofOrders, mail: 'always', push: false },
+  { kind: 'order.message', ...ofOrders, mail: 'now', push: false },
   { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false },
   { kind: 'third-party.received', ...ofVendorOrders, mail: 'now', push: false },
   { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true },

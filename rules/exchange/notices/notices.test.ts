@@ -72,6 +72,7 @@ describe('preferences', () => {
     expect(noticeKinds.filter(({ mail }) => mail === 'always').map(({ kind }) => kind)).toEqual([
       'order.placed',
       'order.refused',
+      'order.lowered',
       'third-party.placed',
       'payment.received',
       'dispute.decided',
