@@ -11,6 +11,7 @@ import { Stack } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { FrameNumberField, useFrameLookUp } from './frame-number-field.part.tsx';
+import css from './frames.module.css';
 import { frameLink } from './frames.links.ts';
 
 /** The bikes of the dealer, and any other by its number: typed or scanned, it opens its passport. */
@@ -31,7 +32,7 @@ export function FrameSearchPage() {
       <Stack gap={4}>
         {dealer && <MyBikesTabs />}
         <Card>
-          <form onSubmit={open}>
+          <form className={css.lookUp} onSubmit={open}>
             <Stack gap={3}>
               <FrameNumberField value={typed} onChange={setTyped} found={found} withoutLink autoFocus />
               <Button type="submit" variant="primary" size="large" wide>
