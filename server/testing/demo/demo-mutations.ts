@@ -144,22 +144,6 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'createUser', input);
   await calls.accept('admin', 'createUsers', { users: [await userInput(server, '1000', {}, areas)] });
   await calls.refuse('admin', 'createUsers', { users: [input] });
-  const invited = await calls.accept(
-    'admin',
-    'createUser',
-    { ...(await userInput(server, '1000', {}, areas)), invite: true },
-    { more: 'user { id }' },
-  );
-  await calls.accept('admin', 'sendInvitations', { ids: [invited.user.id] });
-  await calls.refuse('admin', 'sendInvitations', { ids: [user.id] });
-  await calls.accept('admin', 'changeUsers', { ids: [invited.user.id], disabled: true });
-  await calls.refuse('admin', 'changeUsers', { ids: [nobody], disabled: true });
-  const { rows: guests } = await sql<{ id: string }>`select id from identity_role where name = 'guest'`.execute(
-    server.db,
-  );
-  await calls.refuse('admin', 'startRoleView', { roleId: nobody });
-  await calls.accept('admin', 'startRoleView', { roleId: guests[0]?.id });
-  await calls.accept('admin', 'endRoleView', {});
   await calls.accept('admin', 'updateUser', { id: user.id, user: { name: 'Renamed' }, generatePassword: true });
   await calls.refuse('admin', 'updateUser', { id: user.id, user: { name: '' } });
   await calls.accept('admin', 'deleteUser', { id: user.id });
@@ -197,8 +181,6 @@ async function createMarketMessages(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'updateAnnouncement', { id: announcement.id, title: '' });
   await calls.accept('admin', 'deleteAnnouncement', { id: announcement.id });
   await calls.refuse('admin', 'deleteAnnouncement', { id: announcement.id });
-  await calls.accept('admin', 'restoreAnnouncement', { id: announcement.id });
-  await calls.refuse('admin', 'restoreAnnouncement', { id: announcement.id });
 
   const bytes = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0a7' } })
     .jpeg()
@@ -216,8 +198,6 @@ async function createMarketMessages(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'updateBanner', { id: banner.id, title: 'x'.repeat(201) });
   await calls.accept('admin', 'deleteBanner', { id: banner.id });
   await calls.refuse('admin', 'deleteBanner', { id: banner.id });
-  await calls.accept('admin', 'restoreBanner', { id: banner.id });
-  await calls.refuse('admin', 'restoreBanner', { id: banner.id });
 
   const inquiry = {
     host: 'localhost',
