@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPart } from '#testing/render.tsx';
+import { renderPart, setWindow } from '#testing/render.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Menu, MenuItem, Popover } from './popover.tsx';
 
@@ -77,6 +77,28 @@ describe('a menu', () => {
     });
     expect(close).toHaveBeenCalledOnce();
   });
+});
+
+test.each([
+  ['below', { top: 100, natural: 200 }, { top: '136px', room: '700px' }],
+  ['above', { top: 700, natural: 200 }, { top: '494px', room: '686px' }],
+  [
+    'below and scrolls, where neither side has room for all of it',
+    { top: 300, natural: 590 },
+    { top: '336px', room: '500px' },
+  ],
+  ['above and scrolls, where the larger side is above', { top: 500, natural: 590 }, { top: '8px', room: '486px' }],
+])('a panel stands %s', async (_side, { top, natural }, expected) => {
+  setWindow(390, 844);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const room = Number.parseFloat(this.style.getPropertyValue('--room'));
+    return this.matches('button') ? new DOMRect(20, top, 100, 30) : new DOMRect(0, 0, 200, Math.min(natural, room));
+  });
+  await renderPart(<Languages />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const panel = screen.getByRole('menu', { name: 'Language' });
+  expect({ top: panel.style.top, room: panel.style.getPropertyValue('--room') }).toEqual(expected);
+  vi.restoreAllMocks();
 });
 
 test('a panel without controls takes the focus itself, so that it is read', async () => {

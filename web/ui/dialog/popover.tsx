@@ -34,15 +34,20 @@ type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** Places the panel below the trigger and inside the window, or above the trigger if there is no room. */
+/**
+ * Places the panel below the trigger and inside the window, or above the trigger if there is no room. Where neither side
+ * has room for all of it, it takes the larger one and scrolls.
+ */
 function place(trigger: DOMRect, panel: HTMLElement, align: 'start' | 'end'): CSSProperties {
+  const edge = 8;
+  const gap = 6;
+  const under = window.innerHeight - edge - trigger.bottom - gap;
+  const over = trigger.top - gap - edge;
+  panel.style.setProperty('--room', `${Math.max(under, over)}px`);
   const { width, height } = panel.getBoundingClientRect();
-  const room = 8;
   const wantedLeft = align === 'end' ? trigger.right - width : trigger.left;
-  const left = Math.max(room, Math.min(wantedLeft, window.innerWidth - width - room));
-  const below = trigger.bottom + 6;
-  const top =
-    below + height > window.innerHeight - room && trigger.top - height - 6 > room ? trigger.top - height - 6 : below;
+  const left = Math.max(edge, Math.min(wantedLeft, window.innerWidth - width - edge));
+  const top = height <= under || under >= over ? trigger.bottom + gap : trigger.top - height - gap;
   return { left, top };
 }
 
