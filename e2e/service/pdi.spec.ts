@@ -242,7 +242,9 @@ test.describe('without a network, on a phone,', () => {
     await page.close();
 
     await home
-      .getByRole('button', { name: /record on this device|need your confirmation|^Please read|safety/i })
+      .getByRole('button', {
+        name: /record on this device|need your confirmation|^Please read|safety|^You are offline/i,
+      })
       .click();
     const strip = home.getByRole('region', { name: 'On this device' });
     await expect(strip).toContainText('1 inspection on this device is not sent yet');

@@ -56,6 +56,7 @@ for (const [account, paths] of Object.entries(screens))
     const late: string[] = [];
     for (const path of paths) {
       await page.goto(`${baseUrl()}/en-us${path}`);
+      await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
       await expect.poll(() => firstWord(page)).toBeLessThan(844);
       const top = await firstWord(page);
