@@ -7,6 +7,12 @@ import { api, baseUrl, expectSound, patience, signIn, test } from '#e2e/session.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
+/** The line of the notices of the moment on a phone, named by the most urgent one. */
+const noticesOf = (page: Page) =>
+  page.getByRole('button', {
+    name: /record on this device|need your confirmation|^Please read|safety|^You are offline/i,
+  });
+
 type Stored = {
   id: string;
   frameNumber: string;
@@ -241,11 +247,7 @@ test.describe('without a network, on a phone,', () => {
     await expectSound(page);
     await page.close();
 
-    await home
-      .getByRole('button', {
-        name: /record on this device|need your confirmation|^Please read|safety|^You are offline/i,
-      })
-      .click();
+    await noticesOf(home).click();
     const strip = home.getByRole('region', { name: 'On this device' });
     await expect(strip).toContainText('1 inspection on this device is not sent yet');
     await expectSound(home);
@@ -296,6 +298,7 @@ test.describe('without a network, on a phone,', () => {
     await expect(page.getByText('Changed by somebody else')).toBeVisible();
     await expectSound(page);
     await page.goto(`${baseUrl()}/en-us`);
+    await noticesOf(page).click();
     await page.getByRole('region', { name: 'On this device' }).getByRole('link', { name: 'View inspections' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Changed by somebody else' }).getByRole('link').click();
     const row = page.getByRole('row', { name: /^Note/ });
