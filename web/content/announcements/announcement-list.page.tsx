@@ -26,16 +26,20 @@ export function AnnouncementListPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readAnnouncementsSearch);
-  const query = useDocument(AnnouncementPage, {
-    page: search.page ?? 1,
-    limit: search.limit ?? 10,
-    search: search.q,
-    filter: { type: search.type, active: search.active && search.active === 'yes', deleted: search.bucket === 'yes' },
-  });
+  const inBucket = search.bucket === 'yes';
+  const query = useDocument(
+    AnnouncementPage,
+    {
+      page: search.page ?? 1,
+      limit: search.limit ?? 10,
+      search: search.q,
+      filter: { type: search.type, active: search.active && search.active === 'yes', deleted: inBucket },
+    },
+    { keepPrevious: { while: 'filter.deleted' } },
+  );
   const refresh = { refresh: [AnnouncementPage] };
   const remover = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, refresh);
   const restorer = useAction(RestoreAnnouncement, (answer) => answer.restoreAnnouncement, refresh);
-  const inBucket = search.bucket === 'yes';
   const { remove, restore } = useBucket((row: Listed) => row.title, {
     remove: ({ id }) => remover.mutateAsync({ id }),
     restore: ({ id }) => restorer.mutateAsync({ id }),

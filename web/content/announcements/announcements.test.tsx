@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
-import { Network } from '#testing/network.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { EditAnnouncementPage } from './announcement-form.page.tsx';
 import { AnnouncementListPage } from './announcement-list.page.tsx';
@@ -87,6 +87,23 @@ describe('the list of announcements (R-152)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Restore Closed for stocktaking' }));
     expect(await screen.findByText('The bucket is empty')).toBeTruthy();
     expect(inBucket).toBe(false);
+  });
+
+  test('shows no rows of the list as rows of the bucket while the bucket loads', async () => {
+    let loaded = (): void => {};
+    const waiting = new Promise<void>((done) => (loaded = done));
+    network.rest('POST /graphql', async ({ body }) => {
+      const { filter } = (body as { variables: { filter: { deleted: boolean } } }).variables;
+      if (filter.deleted) await waiting;
+      return jsonAnswer({ data: listOf(filter.deleted ? [] : [listed]) });
+    });
+    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
+    await screen.findByRole('link', { name: 'Closed for stocktaking' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Bucket' }));
+    await waitFor(() => expect(screen.queryByText('Closed for stocktaking')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+    loaded();
+    expect(await screen.findByText('The bucket is empty')).toBeTruthy();
   });
 
   test('offers no deletion of announcements shared with others; ignores malformed search parameters', async () => {

@@ -28,16 +28,20 @@ export function BannerListPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readBannersSearch);
-  const query = useDocument(BannerPage, {
-    page: search.page ?? 1,
-    limit: search.limit ?? 10,
-    search: search.q,
-    filter: { sorg: search.sorg, active: search.active && search.active === 'yes', deleted: search.bucket === 'yes' },
-  });
+  const inBucket = search.bucket === 'yes';
+  const query = useDocument(
+    BannerPage,
+    {
+      page: search.page ?? 1,
+      limit: search.limit ?? 10,
+      search: search.q,
+      filter: { sorg: search.sorg, active: search.active && search.active === 'yes', deleted: inBucket },
+    },
+    { keepPrevious: { while: 'filter.deleted' } },
+  );
   const refresh = { refresh: [BannerPage] };
   const remover = useAction(DeleteBanner, (answer) => answer.deleteBanner, refresh);
   const restorer = useAction(RestoreBanner, (answer) => answer.restoreBanner, refresh);
-  const inBucket = search.bucket === 'yes';
   const { remove, restore } = useBucket(nameOf, {
     remove: ({ id }) => remover.mutateAsync({ id }),
     restore: ({ id }) => restorer.mutateAsync({ id }),

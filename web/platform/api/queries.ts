@@ -87,7 +87,8 @@ export type QueryOptions = {
   enabled?: boolean;
   /**
    * Shows the old rows while the next page or filter loads. On by default; turn off if the subject itself changes, or
-   * name the variable that makes it another subject: rows of the list must not show as rows of the bucket.
+   * name the variable that makes it another subject, `filter.deleted` inside another: rows of the list must not show as
+   * rows of the bucket.
    */
   keepPrevious?: boolean | { while: string };
   staleTime?: number;
@@ -110,7 +111,9 @@ function placeholder<R>(
 ): { placeholderData?: (previous: R | undefined, of?: { queryKey: QueryKey }) => R | undefined } {
   if (keep === true) return { placeholderData: keepPreviousData };
   if (keep === false) return {};
-  const subject = (of: unknown): unknown => (of as Record<string, unknown> | undefined)?.[keep.while];
+  const path = keep.while.split('.');
+  const subject = (of: unknown): unknown =>
+    path.reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], of);
   return {
     placeholderData: (previous, of) => (subject(of?.queryKey[2]) === subject(variables) ? previous : undefined),
   };
