@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
@@ -6,6 +5,7 @@ import { inquiriesPerHour, inquirySchema, takesInquiries } from '#rules/accounts
 import { phoneCode, withPhoneCode } from '#rules/accounts/markets/phone-code.ts';
 import { defaultLocale, isLocale, languageTag, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
+import { limitPerHour } from '#platform/access/hourly-limit.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { isMailable, queueMail } from '#platform/mail/mail.ts';
@@ -43,15 +43,14 @@ export async function sendInquiry(ctx: Ctx, input: Input): Promise<void> {
   const country = (await listCountries(ctx.db, ctx.locale)).find(({ id }) => id === parsed.custCountry);
   if (!country) throw new DomainError('out_of_range', {}, 'custCountry');
   const custCity = await cityName(ctx, country.id, parsed.custCity);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry:${ctx.address}`}, 0))`.execute(ctx.db);
-  const since = new Date(ctx.now.getTime() - 3_600_000);
-  const { count } = await ctx.db
-    .selectFrom('inquiries_inquiry')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sender_address', '=', ctx.address)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  if (count >= inquiriesPerHour) throw new DomainError('rate_limited');
+  await limitPerHour(ctx, `inquiry:${ctx.address}`, inquiriesPerHour, (since) =>
+    ctx.db
+      .selectFrom('inquiries_inquiry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('sender_address', '=', ctx.address)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  );
   const phone = withPhoneCode(parsed.custPhone, phoneCode(market.configuration));
   const { id } = await ctx.db
     .insertInto('inquiries_inquiry')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { DomainError } from '#rules/errors.ts';
 import { decodeLineBreaks, feedbackPerHour, feedbackSchema } from '#rules/accounts/inquiries/feedback.ts';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
+import { limitPerHour } from '#platform/access/hourly-limit.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -12,15 +11,14 @@ import { queueMail } from '#platform/mail/mail.ts';
  */
 export async function sendFeedback(ctx: SignedInCtx, input: { message: string }): Promise<string> {
   const { message } = parseInput(feedbackSchema, { message: decodeLineBreaks(input.message) });
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${ctx.actor.userId}`}, 0))`.execute(ctx.db);
-  const since = new Date(ctx.now.getTime() - 3_600_000);
-  const { count } = await ctx.db
-    .selectFrom('feedback_message')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', ctx.actor.userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  if (count >= feedbackPerHour) throw new DomainError('rate_limited');
+  await limitPerHour(ctx, `feedback:${ctx.actor.userId}`, feedbackPerHour, (since) =>
+    ctx.db
+      .selectFrom('feedback_message')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', ctx.actor.userId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  );
   const { id } = await ctx.db
     .insertInto('feedback_message')
     .values({

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { questionMessagesPerHour, type QuestionKind } from '#rules/exchange/questions/question-choices.ts';
 import { DomainError } from '#rules/errors.ts';
+import { limitPerHour } from '#platform/access/hourly-limit.ts';
 import { keepAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { writesAsStaff } from './questions.policy.ts';
@@ -62,17 +62,17 @@ function requireWriter(ctx: Ctx): void {
   if (signedIn(ctx).actor.ownCustomerId === null && !writesAsStaff(ctx)) throw new DomainError('forbidden_scope');
 }
 
-/** Throws `rate_limited` for more than {@link questionMessagesPerHour} of a user within an hour, over all processes. */
-async function limitMessages(ctx: Ctx): Promise<void> {
-  const { actor } = signedIn(ctx);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`question:${actor.userId}`}, 0))`.execute(ctx.db);
-  const { count } = await ctx.db
-    .selectFrom('questions_message')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('written_by', '=', actor.userId)
-    .where('written_at', '>', new Date(ctx.now.getTime() - 3_600_000))
-    .executeTakeFirstOrThrow();
-  if (count >= questionMessagesPerHour) throw new DomainError('rate_limited');
+/** Throws `rate_limited` for more than {@link questionMessagesPerHour} of a user within an hour. */
+function limitMessages(ctx: Ctx): Promise<void> {
+  const { userId } = signedIn(ctx).actor;
+  return limitPerHour(ctx, `question:${userId}`, questionMessagesPerHour, (since) =>
+    ctx.db
+      .selectFrom('questions_message')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('written_by', '=', userId)
+      .where('written_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Adds a message, which opens a closed question again, and tells the other side. */
