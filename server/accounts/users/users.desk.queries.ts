@@ -1,6 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
+const hasArea = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
+  exists (
+      select
+        from identity_user_area x
+       where x.user_id = u.id
+         and x.sorg = a.sorg
+         and x.option = ${option}
+         and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group = x.value
+             when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true end)`;
+
+/** Condition: the areas of `identity_user u` include the `customers_customer c` in its `customers_area a`. */
+export const areasCover = sql<boolean>`(${hasArea('include')} and not ${hasArea('exclude')})`;
+
 /**
  * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
  * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk, `click-collect.update` for
@@ -18,16 +31,6 @@ export async function listDesk(
     | 'question.answer',
   { customerId, sorg }: { readonly customerId: string; readonly sorg: string },
 ): Promise<string[]> {
-  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
-    exists (
-        select
-          from identity_user_area x
-         where x.user_id = u.id
-           and x.sorg = a.sorg
-           and x.option = ${option}
-           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group =
-           x.value when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true
-           end)`;
   const { rows } = await sql<{ id: string }>`
     select u.id
       from identity_user u, customers_customer c
@@ -40,8 +43,7 @@ export async function listDesk(
           from identity_user_role ur
           join identity_role_permission rp on rp.role_id = ur.role_id
          where ur.user_id = u.id and rp.permission = ${permission})
-       and ${covers('include')}
-       and not ${covers('exclude')}
+       and ${areasCover}
      order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { areasCover } from '#accounts/users/users.desk.queries.ts';
 import type { Claim } from './claims.queries.ts';
 
 export interface Colleague {
@@ -10,17 +11,6 @@ export interface Colleague {
 
 /** Most colleagues of a list. */
 const colleaguesAtOnce = 50;
-
-/** Staff `u` whose areas include the customer `c` in the area `a`. */
-const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
-  exists (
-      select
-        from identity_user_area x
-       where x.user_id = u.id
-         and x.sorg = a.sorg
-         and x.option = ${option}
-         and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group = x.value
-             when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true end)`;
 
 /**
  * Staff with a permission whose areas include the customer of a claim: those who can be mentioned in internal comments,
@@ -46,8 +36,7 @@ async function listStaffOf(
              from identity_user_role ur
              join identity_role_permission rp on rp.role_id = ur.role_id
             where ur.user_id = u.id and rp.permission = any(${[...permissions]})) = ${permissions.length}
-       and ${covers('include')}
-       and not ${covers('exclude')}
+       and ${areasCover}
      order by u.name, u.id
      limit ${sql.lit(colleaguesAtOnce)}`.execute(ctx.db);
   return rows;
