@@ -81,18 +81,19 @@ export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Prom
   await releaseHolds(ctx, sql`h.order_id = any(${[...orderIds]}::uuid[])`);
 }
 
+/** Condition on `credit_movement h`: a hold that was not released. */
+const isOpenHold = sql<boolean>`(
+  h.kind = 'hold'
+  and not exists (
+      select
+        from credit_movement r
+       where r.order_id = h.order_id
+         and r.account_id = h.account_id
+         and r.kind = 'release'))`;
+
 /** Lowers the open hold of an order whose total became smaller; amount in minor units. A higher amount has no effect. */
 export async function lowerHold(ctx: Ctx, orderId: string, amount: number): Promise<void> {
-  const open = sql`
-    h.order_id = ${orderId}
-    and h.kind = 'hold'
-    and h.amount > ${amount}
-    and not exists (
-        select
-          from credit_movement r
-         where r.order_id = h.order_id
-           and r.account_id = h.account_id
-           and r.kind = 'release')`;
+  const open = sql`h.order_id = ${orderId} and h.amount > ${amount} and ${isOpenHold}`;
   const { rows } = await sql<{ id: string }>`
     select h.account_id as id
       from credit_movement h
@@ -177,15 +178,7 @@ export async function markTaken(
  * key order.
  */
 async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
-  const open = sql`
-    h.kind = 'hold'
-    and ${condition}
-    and not exists (
-        select
-          from credit_movement r
-         where r.order_id = h.order_id
-           and r.account_id = h.account_id
-           and r.kind = 'release')`;
+  const open = sql`${condition} and ${isOpenHold}`;
   const { rows } = await sql<{
     id: string;
   }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(
