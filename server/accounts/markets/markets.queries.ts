@@ -216,3 +216,11 @@ export async function findMarketOfSorg(db: Database, sorg: string, host: string 
      limit 1`.execute(db);
   return rows[0] ? findMarket(db, rows[0].host) : null;
 }
+
+/** True if these sales organisations are all that any market sells for; false without a market. */
+export async function areAllSorgs(db: Database, sorgs: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean | null }>`
+    select bool_and(sorg = any(${[...sorgs]})) as all
+      from markets_market_sorg`.execute(db);
+  return rows[0]?.all === true;
+}

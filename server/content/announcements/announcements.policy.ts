@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { sorgsWithin, type Permission } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
+import { areAllSorgs } from '#accounts/markets/markets.queries.ts';
 
 /** Scope of users who may edit announcements. */
 export const writeAnnouncements: [Permission] = ['page.announcement'];
@@ -29,8 +29,5 @@ export async function mayWriteForAll(ctx: Pick<Ctx, 'actor' | 'db'>): Promise<bo
   const whole = (ctx.actor?.areas ?? [])
     .filter((area) => area.option === 'include' && area.limitation === 'none')
     .map((area) => area.sorg);
-  const { rows } = await sql<{
-    all: boolean | null;
-  }>`select bool_and(sorg = any(${whole})) as all from markets_market_sorg`.execute(ctx.db);
-  return rows[0]?.all === true;
+  return areAllSorgs(ctx.db, whole);
 }

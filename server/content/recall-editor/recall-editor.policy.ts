@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
+import { areAllSorgs } from '#accounts/markets/markets.queries.ts';
 
 /** Scope of staff who make, publish and end recalls. */
 export const publishesRecalls = ['recall.publish'] as const;
@@ -16,12 +17,8 @@ export function wholeSorgs({ actor }: Pick<Ctx, 'actor'>): string[] {
 }
 
 /** True if the caller may make recalls for all sales organisations: they see all dealers of each market. */
-export async function mayRecallForAll(ctx: Pick<Ctx, 'actor' | 'db'>): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean | null }>`
-    select bool_and(sorg = any(${wholeSorgs(ctx)})) as all
-      from markets_market_sorg`.execute(ctx.db);
-  return rows[0]?.all === true;
-}
+export const mayRecallForAll = (ctx: Pick<Ctx, 'actor' | 'db'>): Promise<boolean> =>
+  areAllSorgs(ctx.db, wholeSorgs(ctx));
 
 /** Condition on `frames_recall r`: staff who publish recalls see those of their sales organisations, and those of all. */
 export const editedRecall = (ctx: Pick<Ctx, 'actor'>): RawBuilder<boolean> =>
