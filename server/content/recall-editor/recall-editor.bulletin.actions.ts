@@ -1,5 +1,6 @@
 import { contentLanguages, type ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
+import { escaped } from '#platform/mail/mail.ts';
 import { updateItem } from '#content/content/content.actions.ts';
 import { createNews } from '#content/news/news.actions.ts';
 import { asNewsEditor } from './recall-editor.policy.ts';
@@ -7,8 +8,6 @@ import type { EditedRecall } from './recall-editor.queries.ts';
 
 type Texts = Pick<EditedRecall, 'title' | 'bulletin' | 'instruction'>;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
