@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import type { UserScope } from './users.policy.ts';
 
@@ -26,7 +27,7 @@ export async function listAreaCustomers(
   const sorgs = scope.sorgs.map((one) => one.sorg);
   if (!sorgs.includes(sorg)) return [];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.map((word) => `%${likePattern(word)}%`);
   const { rows } = await sql<AreaCustomer>`
     select c.unified, c.name, c.city
       from customers_customer c
