@@ -16,6 +16,10 @@ export interface SimilarClaims {
 
 const similarAtOnce = 20;
 
+/** Condition on `claims_claim k`: a claim of the last two years in the areas of the desk. */
+const recentAtDesk = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`${deskClaims(ctx)} and k.created_at > ${new Date(ctx.now.getTime() - 730 * 86_400_000)}`;
+
 /**
  * Other claims of the last two years of the same model (without one, of the same article) in the desk's areas: those
  * that name one of its parts first, then the newest.
@@ -26,8 +30,7 @@ export async function findSimilar(ctx: Ctx, claim: Claim): Promise<SimilarClaims
       ? sql<boolean>`k.model_code = ${claim.modelCode}`
       : sql<boolean>`k.article_code = ${claim.articleCode}`;
   if (claim.modelCode === '' && claim.articleCode === '') return { count: 0, approved: 0, rejected: 0, rows: [] };
-  const wanted = sql<boolean>`${same} and k.id <> ${claim.id} and ${deskClaims(ctx)}
-    and k.created_at > ${new Date(ctx.now.getTime() - 730 * 86_400_000)}`;
+  const wanted = sql<boolean>`${same} and k.id <> ${claim.id} and ${recentAtDesk(ctx)}`;
   const samePart = sql<boolean>`exists (
       select
         from claims_claim_problem x
@@ -61,8 +64,7 @@ const ofCustomerAtOnce = 5;
 
 /** Other claims of the customer of the last two years in the desk's areas, the newest first. */
 export async function findOfCustomer(ctx: Ctx, claim: Claim): Promise<SimilarClaims> {
-  const wanted = sql<boolean>`k.customer_id = ${claim.customerId} and k.id <> ${claim.id} and ${deskClaims(ctx)}
-    and k.created_at > ${new Date(ctx.now.getTime() - 730 * 86_400_000)}`;
+  const wanted = sql<boolean>`k.customer_id = ${claim.customerId} and k.id <> ${claim.id} and ${recentAtDesk(ctx)}`;
   const { rows } = await sql<Claim>`
     select ${claimColumns}
       from ${claimTables(
