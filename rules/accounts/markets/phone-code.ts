@@ -8,6 +8,9 @@ export function phoneCode({ telpCode }: { readonly telpCode: string | null }): s
   return telpCode || defaultPhoneCode;
 }
 
+/** The address that dials a phone, without the marks that people write between the digits. */
+export const telephoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
 /** A phone without the zeros before it (R-134). */
 export const withoutLeadingZeros = (phone: string): string => phone.replace(/^0+/, '');
 

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -175,7 +176,7 @@ function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => v
     { name: t('inquiries.field.custEmail'), value: <a href={`mailto:${inquiry.custEmail}`}>{inquiry.custEmail}</a> },
     {
       name: t('inquiries.field.custPhone'),
-      value: <a href={`tel:${inquiry.custPhone.replaceAll(' ', '')}`}>{inquiry.custPhone}</a>,
+      value: <a href={telephoneAddress(inquiry.custPhone)}>{inquiry.custPhone}</a>,
     },
     { name: t('inquiries.field.custAddress'), value: inquiry.custAddress },
     { name: t('inquiries.field.custPostalCode'), value: inquiry.custPostalCode },

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useSite } from '#platform/site.ts';
@@ -5,8 +6,6 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { SalesContact } from './questions.documents.ts';
-
-const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** Whom the user asks: the rep of the customer, and the market with its hours. */
 export function Contact() {
@@ -37,5 +36,5 @@ export function ContactCard() {
   );
 }
 
-const Phone = ({ number }: { number: string }) => <a href={phoneAddress(number)}>{number}</a>;
+const Phone = ({ number }: { number: string }) => <a href={telephoneAddress(number)}>{number}</a>;
 const Mail = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
@@ -40,7 +41,7 @@ export function BlockedDealersPage() {
         id: 'phone',
         header: t('rep-day.col.phone'),
         csv: (row) => row.phone,
-        cell: (row) => <a href={`tel:${row.phone.replaceAll(/[^\d+]/g, '')}`}>{row.phone}</a>,
+        cell: (row) => <a href={telephoneAddress(row.phone)}>{row.phone}</a>,
       },
       {
         id: 'actions',

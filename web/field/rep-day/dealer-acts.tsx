@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { IconCalendar, IconClipboardCheck, IconCreditCard, IconDots, IconHome, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
@@ -11,8 +12,6 @@ import { Menu, MenuItem, MenuLink } from '#ui/dialog/popover.tsx';
 import { Row } from '#ui/page/layout.tsx';
 
 export type ActedDealer = { readonly code: string; readonly name: string; readonly phone: string };
-
-const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 const visitWords = { polygon: 'rep-day.act.visitPolygon', wim: 'rep-day.act.visitWim' } as const;
 
@@ -44,7 +43,7 @@ export function DealerActs({ dealer, children }: { dealer: ActedDealer; children
           </MenuItem>
         )}
         {phone !== '' && (
-          <MenuItem icon={IconPhone} side={phone} onClick={() => window.location.assign(phoneAddress(phone))}>
+          <MenuItem icon={IconPhone} side={phone} onClick={() => window.location.assign(telephoneAddress(phone))}>
             {t('rep-day.act.call')}
           </MenuItem>
         )}

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { IconMapPin, IconPhone, IconX } from '@tabler/icons-react';
 import type { HTMLAttributes } from 'react';
 import { addressLine } from '#rules/accounts/customers/postal-address.ts';
@@ -64,7 +65,7 @@ export function PlanStop({
             {t('visit-plans.stop.map')}
           </a>
           {stop.phone !== '' && (
-            <a href={`tel:${stop.phone.replaceAll(/[^\d+]/g, '')}`} draggable={false}>
+            <a href={telephoneAddress(stop.phone)} draggable={false}>
               <Icon of={IconPhone} size={16} />
               {stop.phone}
             </a>

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#platform/api/session.ts';
@@ -20,7 +21,7 @@ export function ConsumerCard({ order: { customer } }: { order: DetailOrder }) {
           {customer.fullName}
         </Text>
         {customer.phone && (
-          <a className={css.contact} href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={css.contact} href={telephoneAddress(customer.phone)}>
             <Icon of={IconPhone} size={16} />
             {customer.phone}
           </a>
