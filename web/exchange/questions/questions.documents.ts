@@ -24,6 +24,23 @@ export const QuestionList = documentOf<'QuestionList'>(/* GraphQL */ `
 `);
 export type ListedQuestion = QuestionListQuery['questions']['data'][number];
 
+/** A message of a question. */
+const message = /* GraphQL */ `
+  fragment QuestionMessageParts on QuestionMessage {
+    id
+    byCustomer
+    by
+    text
+    at
+    photos {
+      id
+      fileName
+      url
+      smallUrl
+    }
+  }
+`;
+
 export const QuestionShown = documentOf<'QuestionShown'>(/* GraphQL */ `
   query QuestionShown($id: ID!) {
     question(id: $id) {
@@ -35,20 +52,11 @@ export const QuestionShown = documentOf<'QuestionShown'>(/* GraphQL */ `
       custCode
       state
       messages {
-        id
-        byCustomer
-        by
-        text
-        at
-        photos {
-          id
-          fileName
-          url
-          smallUrl
-        }
+        ...QuestionMessageParts
       }
     }
   }
+  ${message}
 `);
 export type ShownQuestion = NonNullable<QuestionShownQuery['question']>;
 
@@ -58,20 +66,11 @@ export const QuestionOf = documentOf<'QuestionOf'>(/* GraphQL */ `
       id
       state
       messages {
-        id
-        byCustomer
-        by
-        text
-        at
-        photos {
-          id
-          fileName
-          url
-          smallUrl
-        }
+        ...QuestionMessageParts
       }
     }
   }
+  ${message}
 `);
 
 export const AskQuestion = documentOf<'AskQuestion'>(/* GraphQL */ `

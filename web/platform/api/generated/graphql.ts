@@ -3053,6 +3053,8 @@ export type QuestionListQueryVariables = Exact<{
 
 export type QuestionListQuery = { questions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, subjectNo: string, custName: string, custCode: string, state: string, askedAt: string, writtenAt: string }> } };
 
+export type QuestionMessagePartsFragment = { id: string, byCustomer: boolean, by: string, text: string, at: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }> };
+
 export type QuestionShownQueryVariables = Exact<{
   id: string | number;
 }>;
