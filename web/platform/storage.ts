@@ -62,15 +62,19 @@ export function removeStored(key: StorageKey): void {
   }
 }
 
-/** Removes every value whose key starts with the given prefix. */
-export function removeStoredAll(beginning: 'unsent.' | 'searched.'): void {
+/** `storageOf` reads the storage when it is needed: a browser that blocks it throws. */
+function removeAll(storageOf: () => Storage, beginning: string): void {
   try {
+    const storage = storageOf();
     const full = `paceline.${beginning}`;
-    for (const key of Object.keys(localStorage)) if (key.startsWith(full)) localStorage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(full)) storage.removeItem(key);
   } catch (error) {
     logProblem(`Not removed: ${beginning}`, error);
   }
 }
+
+/** Removes every value whose key starts with the given prefix. */
+export const removeStoredAll = (beginning: 'unsent.' | 'searched.'): void => removeAll(() => localStorage, beginning);
 
 /** Database of the files whose uploads are not finished. */
 export const uploadDatabase = 'paceline-uploads';
@@ -104,11 +108,4 @@ export function writeTab(key: TabKey, value: string | null): void {
 }
 
 /** Removes every value of this tab whose key starts with the given prefix. */
-export function removeTabAll(beginning: 'typed.'): void {
-  try {
-    const full = `paceline.${beginning}`;
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(full)) sessionStorage.removeItem(key);
-  } catch (error) {
-    logProblem(`Not removed: ${beginning}`, error);
-  }
-}
+export const removeTabAll = (beginning: 'typed.'): void => removeAll(() => sessionStorage, beginning);
