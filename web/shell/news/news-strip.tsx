@@ -6,6 +6,7 @@ import { classNames } from '#ui/look/class-names.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useNewsReminder } from './news-reminder.ts';
+import { newsWords } from './reminder-words.ts';
 import css from './recall-strip.module.css';
 
 const IconNews = sheetIcon('news');
@@ -25,11 +26,7 @@ export function NewsStrip() {
     <div className={classNames(css.strip, css.news)} role="region" aria-label={t('shell.news.label')}>
       <Icon of={IconNews} size={16} />
       <p>
-        <b>
-          {unread.length === 1
-            ? t('shell.news.one', { title: first.title })
-            : t('shell.news.several', { count: unread.length })}
-        </b>{' '}
+        <b>{newsWords(t, unread)}</b>{' '}
         {unread.length === 1 ? (
           <Link {...newsLink(lang, first.id)}>{t('shell.news.read')}</Link>
         ) : (

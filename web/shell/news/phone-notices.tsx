@@ -5,6 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useNewsReminder } from './news-reminder.ts';
+import { newsWords, recallWords } from './reminder-words.ts';
 import css from './phone-notices.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
@@ -24,27 +25,13 @@ function useNotices({ kept, closed }: Moment): string[] {
   const online = useOnline();
   const recalls = useUser()?.recallsToRead ?? [];
   const { unread } = useNewsReminder();
-  const [recall] = recalls;
-  const [news] = unread;
   return [
-    ...(online ? [] : [t('connection_error')]),
-    ...(recall
-      ? [
-          recalls.length === 1
-            ? t('shell.recall.one', { code: recall.code })
-            : t('shell.recall.several', { count: recalls.length }),
-        ]
-      : []),
-    ...(news
-      ? [
-          unread.length === 1
-            ? t('shell.news.one', { title: news.title })
-            : t('shell.news.several', { count: unread.length }),
-        ]
-      : []),
-    ...(kept > 0 ? [t('shell.notices.kept', { count: kept })] : []),
-    ...(closed ? [t('shell.notices.closed')] : []),
-  ];
+    online ? '' : t('connection_error'),
+    recallWords(t, recalls),
+    newsWords(t, unread),
+    kept > 0 ? t('shell.notices.kept', { count: kept }) : '',
+    closed ? t('shell.notices.closed') : '',
+  ].filter(Boolean);
 }
 
 /**

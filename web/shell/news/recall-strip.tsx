@@ -4,6 +4,7 @@ import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
+import { recallWords } from './reminder-words.ts';
 import css from './recall-strip.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
@@ -23,12 +24,7 @@ export function RecallStrip() {
     <div className={css.strip} role="region" aria-label={t('shell.recall.label')}>
       <Icon of={IconAlertTriangle} size={16} />
       <p>
-        <b>
-          {unread.length === 1
-            ? t('shell.recall.one', { code: first.code })
-            : t('shell.recall.several', { count: unread.length })}
-        </b>{' '}
-        {bikes}{' '}
+        <b>{recallWords(t, unread)}</b> {bikes}{' '}
         {unread.length === 1 ? (
           <Link {...recallLink(lang, first.code)}>{t('shell.recall.read')}</Link>
         ) : (
