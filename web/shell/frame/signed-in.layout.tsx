@@ -141,6 +141,8 @@ function Frame() {
   const kept = useKept(owner).all;
   const customer = useCustomerChoice(page.facts);
   const home = page.pattern === '/';
+  // On a phone the notices of the moment are one line.
+  const oneLine = phone && !drawerOnly;
   const allRows = useBarRows(customer.offered);
   const rows = home ? allRows : noRows;
   useFocusOnNewPage();
@@ -187,17 +189,11 @@ function Frame() {
       />
       <Suspense>{user?.roleView && <RoleViewStrip view={user.roleView} />}</Suspense>
       {/* The bar of a phone names the customer. */}
-      {(!phone || home || drawerOnly) && <ActingStrip onChange={customer.offered ? customer.pick : undefined} />}
-      <Notices
-        line={phone && !drawerOnly}
-        kept={settled ? kept : 0}
-        closed={closed}
-        owner={owner}
-        pattern={page.pattern}
-      />
-      {(!phone || home || drawerOnly) && <AnnouncementStrip announcements={announcements} />}
+      {(!oneLine || home) && <ActingStrip onChange={customer.offered ? customer.pick : undefined} />}
+      <Notices line={oneLine} kept={settled ? kept : 0} closed={closed} owner={owner} pattern={page.pattern} />
+      {(!oneLine || home) && <AnnouncementStrip announcements={announcements} />}
       {settled && <VisitCount pattern={page.pattern} />}
-      <OfflineNote line={phone && !drawerOnly} />
+      <OfflineNote line={oneLine} />
       <Main
         page={page}
         title={title}
@@ -370,9 +366,10 @@ function OfflineNote({ line }: { line: boolean }) {
   useEffect(() => {
     if (online) closeToast('connection');
   }, [online]);
+  const look = line ? 'visually-hidden' : css.offline;
   // The live region is always present, so that screen readers announce its text.
   return (
-    <div role="status" className={online ? undefined : classNames(line ? 'visually-hidden' : css.offline)}>
+    <div role="status" className={online ? undefined : look}>
       {!online && (
         <Note tone="warn" icon={IconWifiOff}>
           <b>{t('connection_error')}</b> {t('shell.offline.hint')}
