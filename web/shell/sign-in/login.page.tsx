@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#rules/locales.ts';
 import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { logProblem } from '#platform/problem-log.ts';
@@ -15,15 +15,10 @@ import { usePageTitle } from '#ui/page/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { LoginScene } from './login-scene.tsx';
-import {
-  inOwnLanguage,
-  type LoginRefusal,
-  type SecondStep,
-  signIn,
-  signInWithPasskey,
-} from '../session/session-start.ts';
+import type { LoginRefusal } from '../session/session-start.ts';
 import type { LoginReason } from '../session/guard-login.ts';
 import { ProviderButton } from './provider-button.tsx';
+import { type LoginInput, useLogin } from './use-login.ts';
 
 const PasswordHelp = lazyPart(
   async () =>
@@ -51,13 +46,7 @@ function warmUp() {
   void import('#start/home/home.page.tsx');
 }
 
-export type LoginPageProps = {
-  /** The page that the user wanted to open. */
-  next?: string;
-  /** Why their session ended; then they return in the language in which they left. */
-  why?: LoginReason | undefined;
-  /** Opens a path of the portal. */
-  onEnter: (path: string) => Promise<void> | void;
+export type LoginPageProps = LoginInput & {
   onLanguage: (locale: Locale) => Promise<void> | void;
   /** Path of the inquiry form for new customers; null if it is hidden or does not exist. */
   inquiry: string | null;
@@ -65,8 +54,6 @@ export type LoginPageProps = {
   onPassword?: () => void;
   /** Token of the one-time link that opened the page. */
   reset?: string;
-  /** Why the sign-in at the provider of the market failed. */
-  refused?: LoginRefusal;
   /** Token of the invitation that opened the page. */
   invitation?: string;
 };
@@ -149,89 +136,6 @@ function LoginTop({ onLanguage }: Pick<LoginPageProps, 'onLanguage'>) {
       <LanguageSelect onChange={onLanguage} />
     </div>
   );
-}
-
-/** Signs the user in, opens the page that they wanted, and holds why it was refused. */
-function useLogin({ next, why, onEnter, refused }: Pick<LoginPageProps, 'next' | 'why' | 'onEnter' | 'refused'>) {
-  const lang = useLocale();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(refused ?? null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState<SecondStep | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal, empty]);
-
-  // The user's own language takes precedence over the one of the login page (Q-028), unless they worked here just now.
-  const enter = async () => {
-    const own = await inOwnLanguage(next, lang);
-    await onEnter(why === undefined ? own : own.replace(/^\/[^/?#]+/, `/${lang}`));
-  };
-  /** Returns to the password, with the reason if the second step ended. */
-  const back = (reason: unknown = null) => {
-    setStep(null);
-    setPassword('');
-    setFailure(reason);
-  };
-
-  const enterWithPasskey = async () => {
-    if (busy) return;
-    setRefusal(null);
-    setFailure(null);
-    setBusy(true);
-    try {
-      await loadTexts(['errors', 'refusals']);
-      if (await signInWithPasskey()) await enter();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
-      else setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const submit = async (name = username.trim(), secret = password) => {
-    if (busy) return;
-    setRefusal(null);
-    setFailure(null);
-    await loadTexts(['errors']);
-    const incomplete = name === '' || secret === '';
-    setEmpty(incomplete);
-    if (incomplete) return;
-    setBusy(true);
-    try {
-      const result = await signIn(name, secret);
-      if (typeof result === 'string') setRefusal(result);
-      else if (result) setStep(result);
-      else await enter();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
-      else setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return {
-    form,
-    username,
-    setUsername,
-    password,
-    setPassword,
-    empty,
-    refusal,
-    failure,
-    busy,
-    submit,
-    step,
-    enter,
-    enterWithPasskey,
-    back,
-  };
 }
 
 type LoginFormProps = Pick<LoginPageProps, 'next' | 'why' | 'inquiry' | 'onPassword'> & {
