@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useSite } from '#platform/site.ts';
@@ -14,61 +14,48 @@ import { createClaimRoute } from '#service/claim-form/claim-form.links.ts';
 
 const dismissedKey = 'dismissed.try-this';
 
-type Step = { id: 'order' | 'claim' | 'act' | 'erp' | 'mails'; link: (words: string) => ReactNode };
+type PortalPage = typeof catalogRoutePaths.bike | typeof createClaimRoute | '/$lang/admin/integration';
+
+type Step = {
+  id: 'order' | 'claim' | 'act' | 'erp' | 'mails';
+  /** A page of the portal, another page, or an act. */
+  leads: { to: PortalPage } | { href: string } | { act: () => void };
+};
 
 /** Steps that the user of a demo can try first, as far as their role may do it. */
-function useSteps(): readonly Step[] {
-  const lang = useLocale();
+function useSteps(): Step[] {
   const can = usePermissions();
-  const user = useUser();
-  const site = useSite();
-  const steps: Step[] = [];
-  if (user?.customer && can('order.place', 'page.catalog'))
-    steps.push({
-      id: 'order',
-      link: (words) => (
-        <Link to={catalogRoutePaths.bike} params={{ lang }}>
-          {words}
-        </Link>
-      ),
-    });
-  if (user?.customer && can('page.claim'))
-    steps.push({
-      id: 'claim',
-      link: (words) => (
-        <Link to={createClaimRoute} params={{ lang }}>
-          {words}
-        </Link>
-      ),
-    });
-  if (!user?.customer && can('menu.change-cust'))
-    steps.push({
-      id: 'act',
-      link: (words) => (
-        <Button variant="bare" onClick={askForCustomer}>
-          {words}
-        </Button>
-      ),
-    });
-  if (can('page.integration'))
-    steps.push({
-      id: 'erp',
-      link: (words) => (
-        <Link to="/$lang/admin/integration" params={{ lang }}>
-          {words}
-        </Link>
-      ),
-    });
-  if (site.demo?.showsMails)
-    steps.push({
-      id: 'mails',
-      link: (words) => (
-        <a href="/dev/mail" target="_blank" rel="noreferrer">
-          {words}
-        </a>
-      ),
-    });
-  return steps;
+  const acting = Boolean(useUser()?.customer);
+  const { demo } = useSite();
+  const steps: (Step & { offered: boolean | undefined })[] = [
+    { id: 'order', offered: acting && can('order.place', 'page.catalog'), leads: { to: catalogRoutePaths.bike } },
+    { id: 'claim', offered: acting && can('page.claim'), leads: { to: createClaimRoute } },
+    { id: 'act', offered: !acting && can('menu.change-cust'), leads: { act: askForCustomer } },
+    { id: 'erp', offered: can('page.integration'), leads: { to: '/$lang/admin/integration' } },
+    { id: 'mails', offered: demo?.showsMails, leads: { href: '/dev/mail' } },
+  ];
+  return steps.filter(({ offered }) => offered);
+}
+
+function StepLink({ leads, children }: { leads: Step['leads']; children: string }) {
+  const lang = useLocale();
+  if ('act' in leads)
+    return (
+      <Button variant="bare" onClick={leads.act}>
+        {children}
+      </Button>
+    );
+  if ('href' in leads)
+    return (
+      <a href={leads.href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    );
+  return (
+    <Link to={leads.to} params={{ lang }}>
+      {children}
+    </Link>
+  );
 }
 
 /** First steps in a demo, until the user closes the card. Nothing on a server without the demo. */
@@ -94,9 +81,9 @@ export function TryThis() {
       }
     >
       <Stack as="ul" gap={3}>
-        {steps.map(({ id, link }) => (
+        {steps.map(({ id, leads }) => (
           <li key={id}>
-            {link(t(`demo.try.${id}`))}
+            <StepLink leads={leads}>{t(`demo.try.${id}`)}</StepLink>
             <Text as="div" size="sm" tone="dim">
               {t(`demo.try.${id}Hint`)}
             </Text>
