@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import type { AreaRow } from './user-values.ts';
 import { AreaCustomers } from './users.documents.ts';
+import { useSettled } from '#ui/table/use-settled.ts';
 
 /** Milliseconds between the last key and the search. */
 const settledAfterMs = 200;
@@ -21,11 +22,7 @@ type Props = {
 export function AreaCustomer({ row, error, disabled, us, onChange }: Props) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useSettled(typed.trim(), settledAfterMs);
   const query = useDocument(
     AreaCustomers,
     { sorg: row.sorg, search: search || null, us },
