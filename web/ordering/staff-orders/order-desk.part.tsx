@@ -81,56 +81,61 @@ export function OrderDeskCard({ number }: { number: string }) {
 
 const wordsSchema = v.object({ words: deskWords });
 
-function NoteDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const t = useText();
-  const add = useAction(AddOrderNote, (answer) => answer.addOrderNote, { refresh: [OrderDesk] });
+type WordsProps = {
+  title: string;
+  label: string;
+  hint: string;
+  action: string;
+  success?: string;
+  onSend: (words: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A text that the desk writes about an order. */
+function WordsDialog({ label, hint, onSend, ...dialog }: WordsProps) {
   return (
     <FormDialog
-      title={t('staff.desk.noteTitle', { number })}
+      {...dialog}
       size="small"
-      action={t('staff.desk.noteAction')}
       schema={wordsSchema}
       initial={{ words: '' }}
-      onSubmit={({ words }) => add.mutateAsync({ orderNumber: number, note: words })}
-      onClose={onClose}
+      onSubmit={({ words }) => onSend(words)}
     >
-      {(form) => (
-        <TextArea
-          label={t('staff.desk.noteLabel')}
-          hint={t('staff.desk.noteHint')}
-          rows={4}
-          maxLength={1000}
-          {...form.input('words')}
-        />
-      )}
+      {(form) => <TextArea label={label} hint={hint} rows={4} maxLength={1000} {...form.input('words')} />}
     </FormDialog>
   );
 }
 
-function MessageDialog({ number, onClose }: { number: string; onClose: () => void }) {
+type AboutOrder = { number: string; onClose: () => void };
+
+function NoteDialog({ number, onClose }: AboutOrder) {
+  const t = useText();
+  const add = useAction(AddOrderNote, (answer) => answer.addOrderNote, { refresh: [OrderDesk] });
+  return (
+    <WordsDialog
+      title={t('staff.desk.noteTitle', { number })}
+      label={t('staff.desk.noteLabel')}
+      hint={t('staff.desk.noteHint')}
+      action={t('staff.desk.noteAction')}
+      onSend={(note) => add.mutateAsync({ orderNumber: number, note })}
+      onClose={onClose}
+    />
+  );
+}
+
+function MessageDialog({ number, onClose }: AboutOrder) {
   const t = useText();
   const send = useAction(MessageDealer, (answer) => answer.messageDealer, { refresh: [OrderDetail] });
   return (
-    <FormDialog
+    <WordsDialog
       title={t('staff.desk.messageTitle', { number })}
-      size="small"
+      label={t('staff.desk.messageLabel')}
+      hint={t('staff.desk.messageHint')}
       action={t('staff.desk.messageAction')}
       success={t('staff.desk.messageDone')}
-      schema={wordsSchema}
-      initial={{ words: '' }}
-      onSubmit={({ words }) => send.mutateAsync({ orderNumber: number, message: words })}
+      onSend={(message) => send.mutateAsync({ orderNumber: number, message })}
       onClose={onClose}
-    >
-      {(form) => (
-        <TextArea
-          label={t('staff.desk.messageLabel')}
-          hint={t('staff.desk.messageHint')}
-          rows={4}
-          maxLength={1000}
-          {...form.input('words')}
-        />
-      )}
-    </FormDialog>
+    />
   );
 }
 
