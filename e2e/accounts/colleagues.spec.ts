@@ -1,23 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desk, phone } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { mailedLink } from './mailed-link.ts';
 
 const email = 'sari@pelita.example';
 const password = 'Querfeldein2';
-
-/** The link in the mail of the invitation, read on the page of mails in a tab of its own. */
-async function invitationLink(page: Page): Promise<string> {
-  const tab = await page.context().newPage();
-  const row = tab.getByRole('row').filter({ hasText: email }).first();
-  await expect(async () => {
-    await tab.goto(`${baseUrl()}/dev/mail`);
-    await expect(row).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await row.getByRole('link').click();
-  const path = /\/[a-z-]+\/login\?invitation=[\w-]+/.exec((await tab.locator('pre').textContent()) ?? '')?.[0];
-  await tab.close();
-  return `${baseUrl()}${path}`;
-}
 
 test('an owner invites a buyer, who chooses a password from the mail and orders; then the owner disables them', async ({
   page,
@@ -43,7 +30,7 @@ test('an owner invites a buyer, who chooses a password from the mail and orders;
 
   const context = await browser.newContext({ viewport: phone });
   const buyer = await context.newPage();
-  await buyer.goto(await invitationLink(page));
+  await buyer.goto(await mailedLink(page, email, 'invitation'));
   await buyer.getByLabel('New password', { exact: true }).fill(password);
   await buyer.getByLabel('Repeat new password').fill(password);
   await expectSound(buyer);

@@ -1,23 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desk, phone } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { mailedLink } from './mailed-link.ts';
 
 const email = 'tasya@semeru.example';
 const password = 'Querfeldein2';
-
-/** The link in the mail of the invitation, read on the page of mails in a tab of its own. */
-async function invitationLink(page: Page): Promise<string> {
-  const tab = await page.context().newPage();
-  const row = tab.getByRole('row').filter({ hasText: email }).first();
-  await expect(async () => {
-    await tab.goto(`${baseUrl()}/dev/mail`);
-    await expect(row).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await row.getByRole('link').click();
-  const path = /\/[a-z-]+\/login\?reset=[\w-]+/.exec((await tab.locator('pre').textContent()) ?? '')?.[0];
-  await tab.close();
-  return `${baseUrl()}${path}`;
-}
 
 test('an administrator invites a user of a dealer found by name; the user chooses a password on a phone and signs in', async ({
   page,
@@ -48,7 +35,7 @@ test('an administrator invites a user of a dealer found by name; the user choose
 
   const context = await browser.newContext({ viewport: phone });
   const invited = await context.newPage();
-  await invited.goto(await invitationLink(page));
+  await invited.goto(await mailedLink(page, email, 'reset'));
   await expect(invited.getByText('After that, sign in as tasya.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Invitation opened')).toBeVisible();
