@@ -1,6 +1,6 @@
 // Customers with areas, ship-tos and credit accounts, and the users of the demo accounts.
 import { sql } from 'kysely';
-import { invitationDays } from '#rules/accounts/users/invitation.ts';
+import { invitationDays, noPassword } from '#rules/accounts/users/invitation.ts';
 import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
 import { placeOf } from '../brand/places.ts';
@@ -136,7 +136,7 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       username: user.username,
       email: user.email,
       name: user.name,
-      password_hash: user.invited ? 'none' : password,
+      password_hash: user.invited ? noPassword : password,
       language: user.language,
       phone: salesPhones[user.username] ?? '',
       group_role_id: must(groups, user.groupRole),

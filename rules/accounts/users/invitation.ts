@@ -1,3 +1,6 @@
+/** Kept instead of the hash of a password for a user without one: no password matches it. */
+export const noPassword = 'none';
+
 /** How long the link of an invitation works, in days. */
 export const invitationDays = 7;
 

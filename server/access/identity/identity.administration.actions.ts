@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { UserFields } from '#rules/accounts/users/user.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -180,7 +181,7 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
       name: sql<string>`'deleted-' || id`,
       phone: '',
       email_confirmations: [],
-      password_hash: 'none',
+      password_hash: noPassword,
       group_role_id: null,
       send_email: false,
       send_email_warranty: false,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Caller, TestServer } from '#testing/harness.ts';
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 
@@ -30,7 +31,7 @@ export async function makeUser(
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (username, email, name, password_hash, language, group_role_id, created_at, updated_at)
     select ${username}, ${`${username}@paceline.example`}, ${options.name ?? `Name of ${username}`},
-           ${options.passwordHash ?? 'none'}, ${options.language ?? 'en-us'}, g.id, now(), now()
+           ${options.passwordHash ?? noPassword}, ${options.language ?? 'en-us'}, g.id, now(), now()
       from identity_group_role g
      where g.name = ${options.groupRole ?? 'Administrator'}
     returning id`.execute(server.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isLocale, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
@@ -232,7 +233,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
     .updateTable('identity_user')
     .set({ invitation_accepted_at: ctx.now })
     .where('id', '=', userId)
-    .where('password_hash', '=', 'none')
+    .where('password_hash', '=', noPassword)
     .execute();
   // The holder of the link acts as its user.
   const own: Ctx = { ...ctx, actor };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
-import { invitationDays } from '#rules/accounts/users/invitation.ts';
+import { invitationDays, noPassword } from '#rules/accounts/users/invitation.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function holdWelcomeLink(ctx: Ctx, userId: string): Promise<void> {
 
 /** SQL: the first link of the user `u` waits until their market opens. */
 export const linkIsHeld = sql<boolean>`
-  (u.invitation_held_at is not null and u.password_hash = 'none' and u.disabled_at is null and u.deleted_at is null)`;
+  (u.invitation_held_at is not null and u.password_hash = ${noPassword} and u.disabled_at is null and u.deleted_at is null)`;
 
 /** Users whose first link waits, the longest first; those who got a password or were disabled meanwhile need none. */
 export async function listHeldUsers(db: Database, most: number): Promise<string[]> {
@@ -125,7 +125,7 @@ export async function sendWelcomeLink(
       .forUpdate()
       .executeTakeFirst();
     const [person] = await listMailable(inner.db, [userId]);
-    if (!person?.address || user?.password_hash !== 'none' || (await hasLink(inner, userId, wanted))) return;
+    if (!person?.address || user?.password_hash !== noPassword || (await hasLink(inner, userId, wanted))) return;
     const token = await makeInvitation(inner, userId);
     const locale = isLocale(person.language) ? person.language : defaultLocale;
     const portal = market.configuration.webTitle;

@@ -1,3 +1,4 @@
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import { DomainError, type UserError } from '#rules/errors.ts';
 import { mostUsersAtOnce } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
@@ -84,8 +85,7 @@ async function addUsers(
   const passwords = first === 'generated' ? await Promise.all(users.map(() => newPassword())) : [];
   const ids = await insertUsers(
     ctx,
-    // No password matches "none", which is not a hash.
-    users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? 'none' })),
+    users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? noPassword })),
   );
   const added = users.map((user, position) => ({
     ...user,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { customerOfAreas, linkUsers } from '#accounts/customers/customers.user-link.actions.ts';
@@ -132,8 +133,7 @@ async function writeFileUser(ctx: Ctx, user: ChangedUser): Promise<void> {
     contentTargetMarketIds: [],
     areas: user.areas,
   };
-  // No password matches "none", which is not a hash.
-  const [added] = known ? [] : await insertUsers(ctx, [{ ...fields, passwordHash: 'none' }]);
+  const [added] = known ? [] : await insertUsers(ctx, [{ ...fields, passwordHash: noPassword }]);
   const id = known?.id ?? added ?? '';
   await linkUsers(ctx, [{ userId: id, customerId }]);
   if (known || !user.active) await writeUser(ctx, id, { ...fields, disabled: !user.active, passwordHash: null });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { noPassword } from '#rules/accounts/users/invitation.ts';
 import { isId } from '#rules/ids.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { SignedInCtx } from '#platform/context.ts';
@@ -89,7 +90,7 @@ function holds(search: string): RawBuilder<boolean> {
 
 /** Users without a password who may get a link or have one, which works until its end. */
 const invitedUntil = (now: Date, invitation: 'open' | 'expired'): RawBuilder<boolean> => sql<boolean>`
-  u.password_hash = 'none' and u.disabled_at is null and u.deleted_at is null and not ${linkIsHeld}
+  u.password_hash = ${noPassword} and u.disabled_at is null and u.deleted_at is null and not ${linkIsHeld}
   and coalesce(u.invitation_ends_at <= ${now}, false) = ${invitation === 'expired'}`;
 
 function filterCondition(now: Date, filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
@@ -133,7 +134,7 @@ function filterCondition(now: Date, filter: Omit<UserSearch, 'sort' | 'page' | '
 const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfirmations", u.name, u.phone, u.send_email as "sendEmail",
   u.send_email_warranty as "sendEmailWarranty", u.is_fake_email as "isFakeEmail", u.must_change_password as "mustChangePassword", u.disabled_at as "disabledAt",
   case when ${linkIsHeld} then u.invitation_held_at end as "linkHeldAt",
-  u.password_hash = 'none' as "withoutPassword", u.invited_at as "invitedAt", u.invitation_ends_at as "invitationEndsAt",
+  u.password_hash = ${noPassword} as "withoutPassword", u.invited_at as "invitedAt", u.invitation_ends_at as "invitationEndsAt",
   u.invitation_opened_at as "invitationOpenedAt", u.invitation_accepted_at as "invitationAcceptedAt",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.group_role_id as "groupRoleId",
   (select jsonb_build_object('id', l.code, 'description', l.description) from identity_language l where l.code = u.language) as language,
@@ -210,7 +211,7 @@ export async function listInvitable(
 ): Promise<InvitableUser[]> {
   const { rows } = await sql<InvitableUser>`
     select u.id, (select cu.customer_id from customers_user cu where cu.user_id = u.id) as "customerId",
-           u.password_hash = 'none' as "withoutPassword", u.is_fake_email as "isFakeEmail",
+           u.password_hash = ${noPassword} as "withoutPassword", u.is_fake_email as "isFakeEmail",
            u.disabled_at is not null as disabled,
            (select count(*)::int
               from identity_password_reset r
