@@ -13,16 +13,26 @@ export interface Invoice {
 
 type Api = Awaited<ReturnType<typeof api>>;
 
-/** Invoices of the dealer that can be paid, the longest overdue first: the market wants them paid in this order. */
-async function payable(call: Api): Promise<Invoice[]> {
+/** Open invoices and credits of the dealer that no payment names. */
+async function unnamed(call: Api): Promise<Invoice[]> {
   const { openInvoiceV5: groups } = (await call(
     '{ openInvoiceV5(custAreaSorgs: []) { creditCust { ar { invoices { id assignment invoiceNo openAmount overdue status } } } } }',
   )) as unknown as { openInvoiceV5: { creditCust: { ar: { invoices: Invoice[] }[] }[] }[] };
   return groups
     .flatMap((group) => group.creditCust.flatMap((customer) => customer.ar.flatMap((entry) => entry.invoices)))
-    .filter((invoice) => invoice.status === 'Open' && !invoice.openAmount.startsWith('-'))
+    .filter((invoice) => invoice.status === 'Open');
+}
+
+/** Invoices of the dealer that can be paid, the longest overdue first: the market wants them paid in this order. */
+async function payable(call: Api): Promise<Invoice[]> {
+  return (await unnamed(call))
+    .filter((invoice) => !invoice.openAmount.startsWith('-'))
     .sort((a, b) => a.overdue - b.overdue);
 }
+
+/** Credits of the dealer that can be set off. */
+export const openCredits = async (request: APIRequestContext): Promise<Invoice[]> =>
+  (await unnamed(await api(request, 'dealer'))).filter((invoice) => invoice.openAmount.startsWith('-'));
 
 async function payableAt(request: APIRequestContext, index: number, url: string): Promise<Invoice> {
   const invoice = (await payable(await api(request, 'dealer', url))).at(index);

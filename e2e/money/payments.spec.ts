@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startDemoServer } from '#tools/demo-server.ts';
 import { desk, phone, rememberSession, startSession } from '#tools/web/web-visit.ts';
-import { atTheBank, oldest, openAmount, requestTransfer, type Invoice } from './invoices.ts';
+import { atTheBank, oldest, openAmount, openCredits, requestTransfer, type Invoice } from './invoices.ts';
 import { baseUrl, expectSound, glance, patience, signIn, test } from '#e2e/session.ts';
 
 /** Opens the payment page of an invoice. */
@@ -11,6 +11,14 @@ async function choose(page: Page, invoice: Invoice): Promise<void> {
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+/** Voids the request on the page. */
+async function voidRequest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Void the request' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Void payment PAY-/ });
+  await dialog.getByRole('button', { name: 'Void the request' }).click();
+  await expect(heading(page, 'The request is void')).toBeVisible();
+}
 
 for (const [device, size] of [
   ['desktop', desk],
@@ -53,6 +61,44 @@ test('a partial payment on a phone leaves the rest open (R-225 to R-228)', async
   expect(Number(await openAmount(request, invoice))).toBe(Number(invoice.openAmount) - 1_000);
 });
 
+for (const [device, size] of [
+  ['desktop', desk],
+  ['phone', phone],
+] as const) {
+  test(`a dealer sets off the open credits with one tick and voids the request (${device})`, async ({
+    page,
+    request,
+  }) => {
+    const [invoice, credits] = [await oldest(request), await openCredits(request)];
+    expect(credits.length).toBeGreaterThan(0);
+    await page.setViewportSize(size);
+    await signIn(page, 'dealer');
+    await choose(page, invoice);
+    const before = await page.getByRole('button', { name: /^Pay / }).textContent();
+    const tick = page.getByRole('checkbox', { name: /^Set off your .*open credit.*Left to pay: / });
+    await tick.check();
+    const list = page.getByRole('list', { name: /credits? deducted$/ });
+    await expect(list).toBeVisible();
+    const taken = await Promise.all(
+      credits.map(async (credit) => ({ credit, shown: await list.getByText(credit.invoiceNo).isVisible() })),
+    );
+    const used = taken.flatMap(({ credit, shown }) => (shown ? [credit] : []));
+    const rest = [invoice, ...used].reduce((sum, { openAmount: amount }) => sum + Number(amount), 0);
+    const button = page.getByRole('button', { name: /^Pay / });
+    expect(Number((await button.textContent())?.replaceAll(/\D/g, ''))).toBe(rest);
+    await expectSound(page);
+    await tick.uncheck();
+    await expect(button).toHaveText(before ?? '');
+    await tick.check();
+    await requestTransfer(page);
+    const keys = async () => (await openCredits(request)).map(({ assignment }) => assignment);
+    expect(await keys()).toEqual(credits.flatMap((one) => (used.includes(one) ? [] : [one.assignment])));
+    // Voided, so that the demo keeps its credits for the next journey.
+    await voidRequest(page);
+    expect(await keys()).toEqual(credits.map(({ assignment }) => assignment));
+  });
+}
+
 test('a void request frees its invoices', async ({ page, request }) => {
   const invoice = await oldest(request);
   await page.setViewportSize(phone);
@@ -62,10 +108,7 @@ test('a void request frees its invoices', async ({ page, request }) => {
   expect(await openAmount(request, invoice)).toBeNull();
   await page.goto(`${baseUrl()}/en-us/payment?status=open`);
   await page.getByRole('link', { name: /^PAY-/ }).first().click();
-  await page.getByRole('button', { name: 'Void the request' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Void payment PAY-/ });
-  await dialog.getByRole('button', { name: 'Void the request' }).click();
-  await expect(heading(page, 'The request is void')).toBeVisible();
+  await voidRequest(page);
   await expectSound(page);
   expect(await openAmount(request, invoice)).toBe(invoice.openAmount);
 });

@@ -30,10 +30,10 @@ export class Network {
     return this;
   }
 
-  /** Responds to a document with data of its own type, or throws what `answer` throws. */
-  document<R, V>(document: Document<R, V>, answer: R | ((variables: V) => R)): this {
+  /** Responds to a document with data of its own type, now or later, or throws what `answer` throws. */
+  document<R, V>(document: Document<R, V>, answer: R | ((variables: V) => R | Promise<R>)): this {
     this.#documents.set(document.name, (variables) =>
-      typeof answer === 'function' ? (answer as (variables: V) => R)(variables as V) : answer,
+      typeof answer === 'function' ? (answer as (variables: V) => R | Promise<R>)(variables as V) : answer,
     );
     return this;
   }
@@ -84,7 +84,7 @@ export class Network {
     if (url.pathname === '/graphql') {
       const { operationName, variables } = body as { operationName: string; variables: unknown };
       const answer = this.#documents.get(operationName);
-      if (answer) return json({ data: answer(variables) });
+      if (answer) return json({ data: await answer(variables) });
       throw new Error(`No answer for the document ${operationName}`);
     }
     throw new Error(`No answer for ${route}`);

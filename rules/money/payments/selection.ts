@@ -94,7 +94,7 @@ export function selectedInvoices<Invoice extends PayableInvoice>(
   const charges = invoices.filter((invoice) => isCharge(invoice) && assignments.has(invoice.assignment));
   const credits = invoices.filter((invoice) => invoice.owed < 0 && creditNumbers.has(invoice.number));
   // Companies number their credits on their own: of two credits with the ticked number, the payment takes its own.
-  const near = credits.filter((credit) => charges.some((charge) => sameReceiver(credit, charge)));
+  const near = credits.filter((credit) => charges.some((charge) => sameAccount(credit, charge)));
   const nearNumbers = new Set(near.map((credit) => credit.number));
   const chosen = new Set([...charges, ...near, ...credits.filter((credit) => !nearNumbers.has(credit.number))]);
   return invoices.filter((invoice) => chosen.has(invoice));
@@ -139,7 +139,7 @@ function mixedRefusal<Invoice extends PayableInvoice>(selected: readonly Invoice
   const [first] = selected;
   if (!first) return null;
   const others = (same: (invoice: Invoice) => boolean): Invoice[] => selected.filter((invoice) => !same(invoice));
-  const receivers = others((invoice) => sameReceiver(invoice, first));
+  const receivers = others((invoice) => sameAccount(invoice, first));
   if (receivers.length > 0) return refusal('payment_mixed_payers', receivers);
   const currencies = others(({ currency }) => currency === first.currency);
   return currencies.length > 0 ? refusal('payment_mixed_currencies', currencies) : null;
@@ -241,7 +241,8 @@ function isOverdue(invoice: Pick<PayableInvoice, 'dueOn'>, order: PaymentOrder):
   return invoice.dueOn < order.today;
 }
 
-function sameReceiver(a: PayableInvoice, b: PayableInvoice): boolean {
+/** True if one payment may name both: of one payer and sorg. */
+export function sameAccount(a: PayableInvoice, b: PayableInvoice): boolean {
   return a.payerCode === b.payerCode && a.sorg === b.sorg;
 }
 
@@ -252,7 +253,7 @@ function comparable<Invoice extends PayableInvoice>(
 ): Invoice[] {
   const [first] = selected;
   return invoices.filter(
-    (invoice) => first !== undefined && sameReceiver(invoice, first) && invoice.currency === first.currency,
+    (invoice) => first !== undefined && sameAccount(invoice, first) && invoice.currency === first.currency,
   );
 }
 

@@ -4,7 +4,7 @@ import { daysUntilDue } from '#rules/money/invoices/ageing.ts';
 import { decimalString } from '#rules/money.ts';
 import { partialPaymentAllowed } from '#rules/money/payments/amounts.ts';
 import { maxPaymentInvoices } from '#rules/money/payments/limits.ts';
-import { isCharge, owedTotal } from '#rules/money/payments/selection.ts';
+import { isCharge, owedTotal, ticksOf } from '#rules/money/payments/selection.ts';
 import { builder, parseInput, UserErrorType } from '#platform/graphql/graphql.ts';
 import { loadOrdersOfInvoice, poNumberOf } from '#money/invoices/invoices.queries.ts';
 import { findMerchantOfSorg } from '#accounts/markets/markets.merchants.queries.ts';
@@ -75,6 +75,33 @@ const Effect = builder.objectRef<PaymentEffect & { readonly currency: string }>(
   }),
 });
 
+const SetOffType = builder
+  .objectRef<NonNullable<PaymentPreview['setOff']> & { readonly currency: string }>('PaymentSetOff')
+  .implement({
+    description: 'Open credits of the payer that the payment can take in besides the selected ones, the oldest first.',
+    fields: (t) => ({
+      creditNumbers: t.stringList({
+        description: 'Their keys as ticks (R-221); empty if there is nothing to set off.',
+        resolve: ({ credits }) => [...ticksOf(credits).creditNumbers],
+      }),
+      count: t.int({ resolve: ({ credits }) => credits.length }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Their sum, negative.',
+        resolve: ({ credits, currency }) => decimalString(owedTotal(credits), currency),
+      }),
+      total: t.field({
+        type: 'Decimal',
+        description: 'The combined total with them.',
+        resolve: ({ total, currency }) => decimalString(total, currency),
+      }),
+      tooGreatCount: t.int({
+        description: 'Credits that stay open, because a payment uses a credit up and they are greater than its total.',
+        resolve: ({ tooGreat }) => tooGreat.length,
+      }),
+    }),
+  });
+
 const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').implement({
   description: 'The effect of paying the ticked invoices. Nothing is written or reserved.',
   fields: (t) => ({
@@ -115,6 +142,12 @@ const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').i
       type: Mended,
       nullable: true,
       resolve: ({ mended, currency }) => mended && { ...mended, currency },
+    }),
+    setOff: t.field({
+      type: SetOffType,
+      nullable: true,
+      description: 'Null while the selection is refused.',
+      resolve: ({ setOff, currency }) => setOff && { ...setOff, currency },
     }),
     allowed: t.exposeBoolean('allowed', {
       description: 'The customer may pay invoices of this sales organisation here (Q-101).',

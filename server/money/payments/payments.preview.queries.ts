@@ -16,6 +16,7 @@ import {
   type PayableInvoice,
   type Ticks,
 } from '#rules/money/payments/selection.ts';
+import { setOffOf, type SetOff } from '#rules/money/payments/set-off.ts';
 import { mayCall } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accountFor, listAreaAccounts } from '#accounts/credit/credit.queries.ts';
@@ -50,6 +51,8 @@ export interface PaymentPreview {
   readonly refusals: readonly UserError[];
   /** The smallest selection that breaks no rule, when the payment order refuses this one. */
   readonly mended: { readonly ticks: Ticks; readonly added: readonly OpenInvoice[]; readonly total: number } | null;
+  /** Credits that the payment can take in besides the selected ones; null while the selection is refused. */
+  readonly setOff: SetOff<OpenInvoice> | null;
   /** True if the customer may pay invoices of this sales organisation here. */
   readonly allowed: boolean;
   readonly effect: PaymentEffect | null;
@@ -175,6 +178,7 @@ export async function previewPayment(ctx: Ctx, ticks: Ticks, planned: PlannedPay
       ...refusals.map(({ code, params }) => ({ field: 'invoices', code, params })),
     ],
     mended: mended && mendedOf(all, selected, mended),
+    setOff: refusals.length === 0 ? setOffOf(all, selected) : null,
     allowed: mayCall(paysInvoices, ctx.actor) && areaIn(customer, subject.sorg)?.allowPayInvoice === true,
     effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, planned) : null,
   };

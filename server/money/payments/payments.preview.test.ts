@@ -68,6 +68,7 @@ const preview = async (
         invoices { assignment invoiceNo poNumber kind companyCode invoicedOn dueOn overdue grandTotal openAmount currency status }
         refusals { field code params message }
         mended { assignments creditNumbers added { invoiceNo } total }
+        setOff { creditNumbers count amount total tooGreatCount }
         payments { type desc }
         effect { owed overdue overdueCount blockedBefore blockedAfter }
       }
@@ -104,6 +105,7 @@ describe('invoicePaymentPreview', () => {
       ],
       refusals: [],
       mended: null,
+      setOff: { creditNumbers: [], count: 0, amount: '0.00', total: '75.00', tooGreatCount: 0 },
       payments: [
         { type: 'card', desc: 'Card' },
         { type: 'ach', desc: 'Bank debit' },
@@ -179,6 +181,42 @@ describe('invoicePaymentPreview', () => {
       total: '3.00',
     });
     expect(found).toMatchObject({ effect: null, allowed: false });
+  });
+
+  test('offers the open credits of the payer with what is left to pay, and a payment takes them in (R-215, R-223)', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg, other] });
+    const [charge, newer, older, great] = await bill(dealer, [
+      { days: -12, owed: 10_001 },
+      { days: -3, owed: -2_550 },
+      { days: -30, owed: -1_025 },
+      { days: -1, owed: -9_000 },
+    ]);
+    const [stranger] = [await makeBuyer(server, { sorgs: [sorg] })];
+    await bill(stranger, [{ days: -40, owed: -100 }]);
+    await bill(dealer, [{ days: -40, owed: -100, sorg: other, companyCode: `C${other}` }]);
+    await bill(dealer, [{ days: -40, owed: -100, currency: 'EUR' }]);
+    const found = (await preview(dealer, [charge!.assignment])).data.invoicePaymentPreview;
+    expect(found.setOff).toEqual({
+      creditNumbers: [older!.number, newer!.number],
+      count: 2,
+      amount: '-35.75',
+      total: '64.26',
+      tooGreatCount: 1,
+    });
+    const taken = (await preview(dealer, [charge!.assignment], found.setOff.creditNumbers)).data.invoicePaymentPreview;
+    expect(taken).toMatchObject({ credits: found.setOff.amount, total: found.setOff.total, refusals: [] });
+    expect(taken.setOff).toMatchObject({ count: 0, total: '64.26', tooGreatCount: 1 });
+    // A credit in another payment is offered to nobody, and a refused selection offers nothing.
+    await server.db
+      .updateTable('invoices_invoice')
+      .set({ payment_state: 'waiting', payment_request_id: '0198a000-0000-7000-8000-000000000002' })
+      .where('assignment', '=', older!.assignment)
+      .execute();
+    const less = (await preview(dealer, [charge!.assignment])).data.invoicePaymentPreview;
+    expect(less.setOff).toMatchObject({ creditNumbers: [newer!.number], total: '74.51' });
+    const refused = (await preview(dealer, [charge!.assignment], [great!.number, newer!.number])).data;
+    expect(refused.invoicePaymentPreview).toMatchObject({ setOff: null, total: '-15.49' });
+    expect((await preview(stranger, [charge!.assignment], [newer!.number])).data.invoicePaymentPreview).toBeNull();
   });
 
   test('R-222, R-219: a credit alone and an invoice in another payment are refused', async () => {

@@ -297,6 +297,33 @@ describe('createInvoicePaymentRequestV3', () => {
     expect(both.filter(({ data }) => data.done.userErrors.length === 0)).toHaveLength(1);
   });
 
+  test('two payments at once use a credit once, and a void one frees it', async () => {
+    const payer = await makePayer(server, sorg);
+    const [one, two, credit] = await makeInvoices(server, payer, [
+      { totalAmount: 1_000 },
+      { totalAmount: 1_000 },
+      { totalAmount: -300 },
+    ]);
+    const pay = (charge: string | undefined) =>
+      requestPayment(server, payer, payer, { amount: '7', positive: [charge], negative: [credit] });
+    for (let round = 0; round < 5; round += 1) {
+      const both = await Promise.all([pay(one), pay(two)]);
+      const [made, refused] = both.map(({ data }) => data.done).toSorted((a) => (a.paymentRequest ? -1 : 1));
+      expect(made.paymentRequest).toMatchObject({ amount: '7.00' });
+      expect(refused).toMatchObject({ paymentRequest: null, userErrors: [{ code: 'invoice_not_payable' }] });
+      const parts = await server.db
+        .selectFrom('payments_part')
+        .innerJoin('payments_request', 'payments_request.id', 'payments_part.request_id')
+        .select('payments_part.amount')
+        .where('invoice_number', '=', credit ?? '')
+        .where('payments_request.state', '<>', 'void')
+        .execute();
+      expect(parts).toEqual([{ amount: -300 }]);
+      await voidRequest(server, payer, payer);
+    }
+    expect((await stateOf(payer)).map(({ state }) => state)).toEqual([null, null, null]);
+  });
+
   test('staff pay for a customer; both are recorded (Q-101)', async () => {
     const payer = await makePayer(server, sorg);
     const [one] = await makeInvoices(server, payer, [{ totalAmount: 1_000 }]);

@@ -4,12 +4,13 @@ import { decimalString, parseDecimal } from '#rules/money.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Card, SumLine } from '#ui/page/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { CalendarDate, Money } from '#ui/figures/figures.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { invoiceLink } from '#money/invoices/invoices.links.ts';
 import css from './payments.module.css';
-import type { Preview } from './use-payment.ts';
+import { SetOffTick } from './set-off-tick.tsx';
+import { isCredit, type Payment, type Preview } from './use-payment.ts';
 
 type PreviewInvoice = Preview['invoices'][number];
 
@@ -17,10 +18,10 @@ type PreviewInvoice = Preview['invoices'][number];
 const shownRows = 8;
 
 /** The paid items: the invoices by due date, then the credits that reduce the payment. */
-export function PaymentInvoices({ preview }: { preview: Preview }) {
+export function PaymentInvoices({ payment, preview }: { payment: Payment; preview: Preview }) {
   const t = useText();
-  const charges = preview.invoices.filter(({ openAmount }) => !openAmount.startsWith('-'));
-  const credits = preview.invoices.filter(({ openAmount }) => openAmount.startsWith('-'));
+  const charges = preview.invoices.filter((invoice) => !isCredit(invoice));
+  const credits = preview.invoices.filter(isCredit);
   return (
     <Card
       padded={false}
@@ -28,19 +29,13 @@ export function PaymentInvoices({ preview }: { preview: Preview }) {
       note={<Money amount={preview.charges} currency={preview.currency} />}
     >
       <InvoiceRows invoices={charges} currency={preview.currency} label={t('payments.invoices.label')} />
+      <SetOffTick payment={payment} preview={preview} />
       {credits.length > 0 && (
-        <>
-          <div className={css.subhead}>
-            <SumLine name={<b>{t('payments.invoices.credits', { count: credits.length })}</b>}>
-              <Money amount={preview.credits} currency={preview.currency} credit />
-            </SumLine>
-          </div>
-          <InvoiceRows
-            invoices={credits}
-            currency={preview.currency}
-            label={t('payments.invoices.credits', { count: credits.length })}
-          />
-        </>
+        <InvoiceRows
+          invoices={credits}
+          currency={preview.currency}
+          label={t('payments.invoices.credits', { count: credits.length })}
+        />
       )}
     </Card>
   );
@@ -80,7 +75,7 @@ function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: 
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const credit = invoice.openAmount.startsWith('-');
+  const credit = isCredit(invoice);
   const minor = (amount: string): number => parseDecimal(amount, currency) ?? 0;
   const settled = minor(invoice.grandTotal) - minor(invoice.openAmount);
   return (

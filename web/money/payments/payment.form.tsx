@@ -51,7 +51,7 @@ function Choices({ payment, preview }: { payment: Payment; preview: Preview }) {
           </Stack>
         }
       >
-        <PaymentInvoices preview={preview} />
+        <PaymentInvoices payment={payment} preview={preview} />
         <Card padded={false}>
           {preview.partialAllowed && <AmountSection payment={payment} preview={preview} />}
           <MethodSection payment={payment} preview={preview} />

@@ -45,6 +45,13 @@ export const PaymentPreview = documentOf<'PaymentPreview'>(/* GraphQL */ `
           invoiceNo
         }
       }
+      setOff {
+        creditNumbers
+        count
+        amount
+        total
+        tooGreatCount
+      }
       payments {
         id
         type

@@ -38,6 +38,7 @@ export const preview = (more: Partial<Preview> = {}): Preview => ({
   invoices: [previewInvoice('9001', '100.00')],
   refusals: [],
   mended: null,
+  setOff: { creditNumbers: [], count: 0, amount: '0.00', total: '100.00', tooGreatCount: 0 },
   payments: [
     { id: 'va', type: 'virtual_account', desc: 'Bank transfer', paymentMerchants: [] },
     { id: 'card', type: 'card', desc: 'Card', paymentMerchants: [] },

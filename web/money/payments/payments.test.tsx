@@ -172,6 +172,74 @@ describe('the payment page', () => {
     );
   });
 
+  test('one tick sets off the open credits, and another one takes them back (R-215, R-223)', async () => {
+    const offer = { creditNumbers: ['7001', '7002'], count: 2, amount: '-35.75', total: '64.25', tooGreatCount: 1 };
+    const answer = Promise.withResolvers<void>();
+    network.document(CreatePaymentRequest, created()).document(PaymentPreview, async ({ creditNumbers }) => {
+      if (creditNumbers.length === 0) return { invoicePaymentPreview: preview({ setOff: offer }) };
+      await answer.promise;
+      return {
+        invoicePaymentPreview: preview({
+          credits: '-35.75',
+          total: '64.25',
+          invoices: [
+            previewInvoice('9001', '100.00'),
+            previewInvoice('7001', '-10.25'),
+            previewInvoice('7002', '-25.50'),
+          ],
+          setOff: { creditNumbers: [], count: 0, amount: '0.00', total: '64.25', tooGreatCount: 1 },
+        }),
+      };
+    });
+    await renderPart(<PayInvoicesPage />, '/en-us/payment/invoice/v2?invoice=C1-9001-2026-1');
+    const tick = (await screen.findByRole('checkbox', { name: /^Set off your 2 open credits/ })) as HTMLInputElement;
+    const offered = screen.getByText(/^Left to pay: \$64\.25\./);
+    expect(offered.textContent).toContain('1 credit is greater than what is left to pay and stays open.');
+    const sums = await summary();
+    fireEvent.click(tick);
+    expect(tick.checked).toBe(true);
+    // Until the sums are those of the ticked credits, nothing can be paid.
+    fireEvent.click(sums.getByRole('button', { name: /^Pay \$100\.00/ }));
+    await waitFor(() => expect(network.of('PaymentPreview')).toHaveLength(2));
+    fireEvent.click(sums.getByRole('button', { name: /^Pay \$100\.00/ }));
+    expect(sent()).toEqual([]);
+    answer.resolve();
+    fireEvent.click(await sums.findByRole('button', { name: 'Pay $64.25' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      amount: '64.25',
+      extRefData: [
+        { assignment: 'C1-9001-2026-1', amount: '100.00' },
+        { assignment: 'C1-7001-2026-1', amount: '-10.25' },
+        { assignment: 'C1-7002-2026-1', amount: '-25.50' },
+      ],
+    });
+  });
+
+  test('a part of the credits is ticked half, and the tick goes back to none of them', async () => {
+    const half = preview({
+      credits: '-10.25',
+      total: '89.75',
+      invoices: [previewInvoice('9001', '100.00'), previewInvoice('7001', '-10.25')],
+      setOff: { creditNumbers: ['7002'], count: 1, amount: '-25.50', total: '64.25', tooGreatCount: 0 },
+    });
+    await show(half, 'invoice=C1-9001-2026-1&credit=7001');
+    const tick = (await screen.findByRole('checkbox', { name: /^Set off your 2 open credits/ })) as HTMLInputElement;
+    expect([tick.checked, tick.indeterminate]).toEqual([false, true]);
+    fireEvent.click(tick);
+    await waitFor(() =>
+      expect(network.of('PaymentPreview').at(-1)?.body).toMatchObject({
+        variables: { creditNumbers: ['7001', '7002'] },
+      }),
+    );
+  });
+
+  test('credits that are all too great are named, and nothing is ticked', async () => {
+    await show(preview({ setOff: { creditNumbers: [], count: 0, amount: '0.00', total: '100.00', tooGreatCount: 2 } }));
+    expect(await screen.findByText(/^2 credits are greater than what is left to pay/)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   test('a refusal of the server shows at its place, and the preview loads again', async () => {
     network.document(
       CreatePaymentRequest,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import { amountRefusal, isBelowMinimum, methodDiscount, settledAmount } from '#rules/money/payments/amounts.ts';
 import { ApiError, type UserError } from '#platform/api/errors.ts';
@@ -13,6 +13,9 @@ import { CreatePaymentRequest, PaymentPreview } from './payments.documents.ts';
 import { readPayInvoicesSearch } from './payments.links.ts';
 
 export type Preview = NonNullable<PaymentPreviewQuery['invoicePaymentPreview']>;
+
+/** True for a credit note or a deduction, which reduces what is paid. */
+export const isCredit = ({ openAmount }: Preview['invoices'][number]): boolean => openAmount.startsWith('-');
 
 const notAnAmount = { code: 'not_an_amount', params: {} } as const;
 const tooLittle = { code: 'payment_minimum', params: {} } as const;
@@ -46,6 +49,37 @@ const wishOf = (preview: Preview, gross: number, paymentId: string) => ({
   extRefData: preview.invoices.map(({ assignment, openAmount }) => ({ assignment, amount: openAmount })),
   paymentId,
 });
+
+/** Keys in one text, whatever their order: to compare two lists. */
+const keysOf = (numbers: readonly string[]): string => JSON.stringify([...new Set(numbers)].toSorted());
+
+/** The tick of the open credits. It shows at once; the URL and the sums of the preview follow. */
+function useSetOff(
+  preview: Preview | null | undefined,
+  known: readonly string[],
+  change: (creditNumbers: readonly string[]) => void,
+) {
+  const [pending, setPending] = useState<readonly string[] | null>(null);
+  const arrived = pending !== null && JSON.stringify(pending) === JSON.stringify(known);
+  useEffect(() => {
+    if (arrived) setPending(null);
+  }, [arrived]);
+  const asked = (pending ?? known).filter((number) => preview?.closed.includes(number) !== true);
+  const taken = (preview?.invoices ?? []).filter(isCredit).map(({ invoiceNo }) => invoiceNo);
+  const answered = keysOf(taken) === keysOf(asked);
+  const more = preview?.setOff?.creditNumbers ?? [];
+  return {
+    /** True until the sums of the page are those of the ticked credits. */
+    settling: preview != null && !answered,
+    ticked: answered ? taken.length > 0 && more.length === 0 : asked.length > 0,
+    part: answered && taken.length > 0 && more.length > 0,
+    tick: (on: boolean) => {
+      const next = on ? [...new Set([...known, ...more])] : [];
+      setPending(next);
+      change(next);
+    },
+  };
+}
 
 /** Why the last request was refused, or how it failed. */
 function useRefusals() {
@@ -83,6 +117,11 @@ export function usePayment(onCreated: (externalId: string) => void) {
   const { refusals, failure, forget, show } = useRefusals();
   const create = useAction(CreatePaymentRequest, (answer) => answer.createInvoicePaymentRequestV3);
 
+  const setOff = useSetOff(preview, creditNumbers, (credit) => {
+    forget();
+    change({ ...search, credit: credit.length > 0 ? [...credit] : undefined }, { replace: true });
+  });
+
   const part = preview?.partialAllowed === true ? typed : null;
   const method = preview?.payments.find(({ id }) => id === methodId) ?? preview?.payments[0] ?? null;
   const typedAmount: Typed = part === null ? 'full' : { decimal: typedDecimal(part, format) };
@@ -97,7 +136,7 @@ export function usePayment(onCreated: (externalId: string) => void) {
   };
   const pay = async () => {
     setLeft(true);
-    if (!preview || !amounts || !method || amounts.gross === null || amounts.refusal) return;
+    if (!preview || setOff.settling || !amounts || !method || amounts.gross === null || amounts.refusal) return;
     forget();
     try {
       const { paymentRequest } = await create.mutateAsync(wishOf(preview, amounts.gross, method.id));
@@ -137,9 +176,10 @@ export function usePayment(onCreated: (externalId: string) => void) {
           amount: undefined,
         });
     },
+    setOff,
     refusals,
     failure,
-    busy: create.isPending,
+    busy: create.isPending || setOff.settling,
     pay,
   };
 }
