@@ -68,7 +68,7 @@ import { readSearch, textParam, writeSearch } from './ui/table/list-search.ts';
 import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
-import { loginReasons, loginSearch, type LoginSearch } from './shell/session/guard-login.ts';
+import { loginReasons, loginSearch, type LoginSearch } from './shell/session/login-search.ts';
 import { landingLocale } from './shell/language/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';

@@ -1,7 +1,8 @@
 import { onSessionEnd } from '#platform/api/http.ts';
 import { sessionStore, userStore } from '#platform/api/session.ts';
 import { forgetStatus } from './guard-closed.ts';
-import { lastPassed, type LoginReason, loginSearch, type LoginSearch, reasonOf } from './guard-login.ts';
+import { lastPassed } from './guard-login.ts';
+import { type LoginReason, loginSearch, type LoginSearch, reasonOf } from './login-search.ts';
 import { currentLocale } from '#platform/texts/texts.tsx';
 import { reloadOnMismatch } from './session-mismatch.ts';
 import { coverStore } from './session-start.ts';

@@ -16,7 +16,7 @@ import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { LoginScene } from './login-scene.tsx';
 import type { LoginRefusal } from '../session/session-start.ts';
-import type { LoginReason } from '../session/guard-login.ts';
+import type { LoginReason } from '../session/login-search.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { type LoginInput, useLogin } from './use-login.ts';
 

@@ -9,7 +9,7 @@ import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { openLocale } from '../language/open-locale.ts';
-import { type LoginReason, loginReasons } from '../session/guard-login.ts';
+import { type LoginReason, loginReasons } from '../session/login-search.ts';
 import { ProgressBar } from '../frame/progress-bar.tsx';
 import { inOwnLanguage, resumeProviderSession, resumeSession, serverStatus } from '../session/session-start.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/api/errors.ts';
 import { loadTexts, useLocale } from '#platform/texts/texts.tsx';
-import type { LoginReason } from '../session/guard-login.ts';
+import type { LoginReason } from '../session/login-search.ts';
 import {
   inOwnLanguage,
   type LoginRefusal,
