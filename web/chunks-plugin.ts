@@ -36,8 +36,11 @@ const roots: PlanRoots = {
   ],
 };
 
+/** Chunks whose files keep a name: those of the start. All pages load the names of the others. */
+export const namedChunks: readonly string[] = ['react', 'start', 'login', 'router', 'shell', 'app'];
+
 /** True if the module is a catalogue of texts. Each is a chunk of its own. */
-export const isText = (id: string): boolean => id.startsWith('\0text-catalogue');
+const isText = (id: string): boolean => id.startsWith('\0text-catalogue');
 
 /** Of a library, an app uses a part; the share is that of the libraries of the start. */
 const usedOfLibrary = 0.3;

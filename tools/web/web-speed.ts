@@ -7,8 +7,9 @@ import { handset, open, visitor, type Findings } from './web-visit.ts';
  * Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads until the page is idle, with
  * what it fetches after it is drawn (banners, count of the inbox), which are some 3 kB.
  */
-// Each page of the portal adds its address and parameters, about 0.1 kB, to what all pages load.
-const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 195 };
+// Each page of the portal adds its address and parameters, about 0.1 kB, to what all pages load. The budget of the catalog
+// was 195 with 172 pages; then came five pages, help, and the notices of a phone in one line.
+const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 198 };
 
 /** The addresses that the page requested once it was idle: a slow machine comes so far while the check looks. */
 const afterIdle = `(() => {
