@@ -168,7 +168,7 @@ describe('the announcement strip of the frame', () => {
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toBe('For Pelita Sepeda');
     // One line for all notices, the most urgent first; it opens them.
-    const line = screen.getByRole('button', { name: /Safety recall R-1/ });
+    const line = screen.getByRole('button', { name: /Safety bulletins to read: 1/ });
     expect(line.textContent).toContain('+1');
     expect(screen.queryByRole('region', { name: 'Safety bulletins to read' })).toBeNull();
     fireEvent.click(line);

@@ -6,7 +6,6 @@ import { classNames } from '#ui/look/class-names.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useNewsReminder } from './news-reminder.ts';
-import { newsWords } from './reminder-words.ts';
 import css from './recall-strip.module.css';
 
 const IconNews = sheetIcon('news');
@@ -22,11 +21,15 @@ export function NewsStrip() {
   const { unread, putOff } = useNewsReminder();
   const [first] = unread;
   if (!first) return null;
+  const words =
+    unread.length === 1
+      ? t('shell.news.one', { title: first.title })
+      : t('shell.news.several', { count: unread.length });
   return (
     <div className={classNames(css.strip, css.news)} role="region" aria-label={t('shell.news.label')}>
       <Icon of={IconNews} size={16} />
       <p>
-        <b>{newsWords(t, unread)}</b>{' '}
+        <b>{words}</b>{' '}
         {unread.length === 1 ? (
           <Link {...newsLink(lang, first.id)}>{t('shell.news.read')}</Link>
         ) : (

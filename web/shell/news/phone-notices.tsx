@@ -5,7 +5,6 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useNewsReminder } from './news-reminder.ts';
-import { newsWords, recallWords } from './reminder-words.ts';
 import css from './phone-notices.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
@@ -19,7 +18,7 @@ type Moment = {
   closed: boolean;
 };
 
-/** The notices of the moment in words, the most urgent first. */
+/** The notices of the moment in a few words each, which fit into one line; the most urgent first. */
 function useNotices({ kept, closed }: Moment): string[] {
   const t = useText();
   const online = useOnline();
@@ -27,8 +26,8 @@ function useNotices({ kept, closed }: Moment): string[] {
   const { unread } = useNewsReminder();
   return [
     online ? '' : t('connection_error'),
-    recallWords(t, recalls),
-    newsWords(t, unread),
+    recalls.length > 0 ? t('shell.notices.recalls', { count: recalls.length }) : '',
+    unread.length > 0 ? t('shell.notices.news', { count: unread.length }) : '',
     kept > 0 ? t('shell.notices.kept', { count: kept }) : '',
     closed ? t('shell.notices.closed') : '',
   ].filter(Boolean);

@@ -4,7 +4,6 @@ import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
-import { recallWords } from './reminder-words.ts';
 import css from './recall-strip.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
@@ -20,11 +19,15 @@ export function RecallStrip() {
   const [first] = unread;
   if (!first) return null;
   const bikes = t('shell.recall.bikes', { count: unread.reduce((sum, { affected }) => sum + affected, 0) });
+  const words =
+    unread.length === 1
+      ? t('shell.recall.one', { code: first.code })
+      : t('shell.recall.several', { count: unread.length });
   return (
     <div className={css.strip} role="region" aria-label={t('shell.recall.label')}>
       <Icon of={IconAlertTriangle} size={16} />
       <p>
-        <b>{recallWords(t, unread)}</b> {bikes}{' '}
+        <b>{words}</b> {bikes}{' '}
         {unread.length === 1 ? (
           <Link {...recallLink(lang, first.code)}>{t('shell.recall.read')}</Link>
         ) : (
