@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PlanOfToday } from '#field/visit-plans/plan-of-today.part.tsx';
+import { PlanOfToday, usePlanOfToday } from '#field/visit-plans/plan-of-today.part.tsx';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
@@ -24,13 +25,14 @@ export function RepDayPage() {
   const can = usePermissions();
   const { search } = useListSearch(readRepDaySearch);
   const { day, error, isPending, query } = useRepDay(search);
+  const plan = usePlanOfToday(can('page.formvisit'));
   const user = useUser();
   const acting = user?.customer?.custName;
   const card = { day, query, acting: acting !== undefined };
   const renderContent = () => {
     if (isForbidden(error)) return <NoPermission />;
     // Cards appear together, so that none moves another.
-    if (isPending)
+    if (isPending || plan.query.isLoading)
       return (
         <div className={css.waiting}>
           <SkeletonCard />
@@ -40,7 +42,7 @@ export function RepDayPage() {
       <Stack gap={4}>
         {acting !== undefined && <ActingNote name={acting} />}
         <div className={css.cards}>
-          {can('page.formvisit') && <TodayCard />}
+          {can('page.formvisit') && <TodayCard plan={plan} />}
           {can('page.formvisit') && <VisitsCard {...card} weeks={search.weeks} />}
           <BlockedCard {...card} />
           {can('page.order-status') && <SlippedCard {...card} />}
@@ -58,11 +60,12 @@ export function RepDayPage() {
   );
 }
 
-/** The plan of today; it loads and fails by itself. */
-function TodayCard() {
+/** The plan of today. */
+function TodayCard({ plan }: Pick<ComponentProps<typeof PlanOfToday>, 'plan'>) {
   const t = useText();
   return (
     <PlanOfToday
+      plan={plan}
       title={t('rep-day.today.title')}
       empty={t('rep-day.today.none')}
       actsOf={(stop) => <VisitActs dealer={stop} />}

@@ -13,6 +13,7 @@ import { useVisitTimes } from './use-visit-times.ts';
 import css from './visit-plans.module.css';
 
 type PlanOfTodayProps = {
+  plan: ReturnType<typeof usePlanOfToday>;
   title: string;
   empty: string;
   /** Acts at a stop. */
@@ -21,13 +22,19 @@ type PlanOfTodayProps = {
   failed: (error: unknown, retry: () => unknown) => ReactNode;
 };
 
-/** The stops of today in their order, with the time, the way there and what to do; its own request, its own failure. */
-export function PlanOfToday({ title, empty, actsOf, failed }: PlanOfTodayProps) {
+/** The plan of today, which fails by itself. The page waits for it, so that it does not move the other cards. */
+export function usePlanOfToday(enabled: boolean) {
+  const [today] = useState(() => marketToday());
+  const query = useDocument(VisitPlanOfDay, { day: today }, { keepPrevious: false, quiet: true, enabled });
+  return { today, query };
+}
+
+/** The stops of today in their order, with the time, the way there and what to do. */
+export function PlanOfToday({ plan, title, empty, actsOf, failed }: PlanOfTodayProps) {
   const t = useText();
   const lang = useLocale();
-  const [today] = useState(() => marketToday());
+  const { today, query } = plan;
   const times = useVisitTimes(today);
-  const query = useDocument(VisitPlanOfDay, { day: today }, { keepPrevious: false, quiet: true });
   const stops = query.data?.visitPlan?.stops ?? [];
   const renderStops = () => {
     if (query.error && !query.data) return failed(query.error, query.refetch);
