@@ -46,7 +46,8 @@ export function ColleaguesPage() {
   const loss = useLoss();
   const again = useActionsWithoutQuestion();
   const list = query.data?.colleagues;
-  const mayChange = list?.mayChange ?? false;
+  // Until the list is loaded the session tells: only somebody who acts for the dealer may change nothing.
+  const mayChange = list?.mayChange ?? !user?.salesActiveCustCode;
   const columns = useColleagueColumns({
     search,
     branches: list?.branches ?? noBranches,
