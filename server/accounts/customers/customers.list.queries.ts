@@ -50,10 +50,16 @@ function matches(search: string): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** Order of customers that a text finds: those with it as a code or the whole name, then names that begin with it. */
+const bestFirst = (search: string): RawBuilder<unknown> => {
+  const text = search.trim().toLowerCase();
+  return sql`(${text} in (lower(c.r3), lower(c.isr), lower(c.unified), lower(c.name))) desc, starts_with(lower(c.name), ${text}) desc`;
+};
+
 /**
  * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) with the total number. Without
- * search words the pinned customers come first, in pin order, then the last used; with search words an exact code comes
- * first.
+ * search words the pinned customers come first, in pin order, then the last used; with search words a whole code
+ * or name comes first, then names that begin with them.
  */
 export async function listCustomers(
   db: Database,
@@ -89,7 +95,7 @@ export async function listCustomers(
         from customers_customer c
         left join customers_recent r on r.customer_id = c.id and r.user_id = ${actor.userId}
        where ${visible}
-       order by ${filter.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${filter.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`},
+       order by ${filter.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : bestFirst(filter.search)},
                 c.name, c.id
        limit ${filter.limit}
       offset ${(filter.page - 1) * filter.limit}`.execute(db),

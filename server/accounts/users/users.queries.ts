@@ -60,6 +60,8 @@ export interface UserSearch {
   /** Only users whose invitation is open, or whose link has expired. */
   readonly invitation?: 'open' | 'expired' | undefined;
   readonly sort: { readonly sortBy: UserOrder; readonly order: 'asc' | 'desc' };
+  /** Users whose whole name, username or address is the search come before all others. */
+  readonly wholeFirst?: boolean;
   readonly page: number;
   readonly limit: number;
 }
@@ -93,7 +95,10 @@ const invitedUntil = (now: Date, invitation: 'open' | 'expired'): RawBuilder<boo
   u.password_hash = ${noPassword} and u.disabled_at is null and u.deleted_at is null and not ${linkIsHeld}
   and coalesce(u.invitation_ends_at <= ${now}, false) = ${invitation === 'expired'}`;
 
-function filterCondition(now: Date, filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
+function filterCondition(
+  now: Date,
+  filter: Omit<UserSearch, 'sort' | 'wholeFirst' | 'page' | 'limit'>,
+): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [holds(filter.search)];
   if (filter.ids) conditions.push(sql`u.id = any(${filter.ids.filter(isId)}::uuid[])`);
   // An empty list of group roles means all that the caller may see (R-147).
@@ -152,13 +157,16 @@ export async function listUsers(
 ): Promise<{ data: ListedUser[]; count: number }> {
   const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(ctx.now, filter)}`;
   const direction = filter.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const whole = filter.wholeFirst
+    ? sql`(${filter.search.trim().toLowerCase()} in (lower(u.username), lower(u.email), lower(u.name))) desc, `
+    : sql``;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
     sql<ListedUser>`
       select ${user}
         from identity_user u
        where ${condition}
-       order by ${columns[filter.sort.sortBy]} ${direction}, u.id
+       order by ${whole}${columns[filter.sort.sortBy]} ${direction}, u.id
        limit ${filter.limit}
       offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db),
   ]);

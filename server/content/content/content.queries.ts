@@ -173,7 +173,17 @@ export async function listItems(
   return { ...(await read(holdsSimilarWords(await findSimilarWords(ctx, search)))), similar: true };
 }
 
-/** The latest items of a type that the caller may see and that hold all search words of the filter as they are typed. */
+/** True for an item that has the search as its title in any language, without regard to case and accents. */
+const hasTitle = (search: string): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select
+      from jsonb_each(i.texts) text
+     where catalog_fold(text.value ->> 'title') = catalog_fold(${search.trim()}))`;
+
+/**
+ * The latest items of a type that the caller may see and that hold all search words of the filter as they are typed;
+ * those with the search as their title come first.
+ */
 export async function findItems(
   ctx: Ctx,
   type: ContentType,
@@ -186,7 +196,7 @@ export async function findItems(
       from content_item i
      where ${await matching(ctx, type, filter)}
        and ${holdsWords(filter.search ?? '', filter.insideFiles ? files : null)}
-     order by ${orders.latest}
+     order by ${hasTitle(filter.search ?? '')} desc, ${orders.latest}
      limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -181,7 +181,8 @@ async function dealers(ctx: SignedInCtx, search: string, limit: number): Promise
 async function users(ctx: SignedInCtx, search: string, limit: number): Promise<Found[]> {
   if (!may(ctx, manageUsers)) return [];
   const scope = await loadUserScope(ctx, false);
-  const { data } = await listUsers(ctx, scope, { search, sort: { sortBy: 'name', order: 'asc' }, page: 1, limit });
+  const sort = { sortBy: 'name', order: 'asc' } as const;
+  const { data } = await listUsers(ctx, scope, { search, sort, wholeFirst: true, page: 1, limit });
   return data.map((user) => ({
     ...usual,
     id: user.id,

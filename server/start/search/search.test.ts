@@ -102,6 +102,23 @@ describe('search finds', () => {
     ]);
   });
 
+  test('a whole name before more names than it shows that only hold its words', async () => {
+    const admin = await person('administrator', { areas: [wholeArea(sorg)] });
+    const editor = await makeEditor(server);
+    const longer = ['Acker', 'Berg', 'Cham'].flatMap((place) => [`${place} Quitte 3`, `Quitte 3${place}`]);
+    // The newest content comes first: the whole title is the oldest.
+    for (const name of ['Quitte 3', ...longer]) {
+      await makeDealer(server, { sorgs: [sorg], name });
+      await makeDocument(server, editor, name, { marketIds: [content] });
+      await makeNews(server, editor, [content], { texts: [{ language: 'en', title: name }] });
+      await makeUser(server, { name, role: 'administrator', areas: [wholeArea(sorg)] });
+    }
+    const found = await searchAs(server, admin, 'quitte 3', 2);
+    expect(found.map(({ kind, hits, more }) => [kind, hits[0]?.name, hits[0]?.exact, more])).toEqual(
+      ['document', 'news', 'dealer', 'user'].map((kind) => [kind, 'Quitte 3', true, true]),
+    );
+  });
+
   test('orders of all dealers for the order desk, with the name of the dealer', async () => {
     const desk = await person('order.desk', { groupRole: 'Order desk', areas: [wholeArea(sorg)] });
     for (const things of [own, others]) {
