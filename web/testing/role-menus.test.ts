@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seededRoles } from '../../server/access/roles/roles.seeded.actions.ts';
 import type { SessionUser } from '#platform/api/session.ts';
-import { holdsScopes } from '#platform/permissions.ts';
+import { holdsScopes } from '#platform/scopes.ts';
 import { siteDefaults } from '#platform/site.ts';
 import { administrationMenu } from '#shell/menu/administration-menu.ts';
 import { menu } from '#shell/menu/menu-table.ts';
 import { visibleMenu } from '#shell/menu/menu.ts';
-import { patternOf } from '#shell/page/page-exists.ts';
+import { patternOf } from '#shell/page/page-cover.ts';
 import { factsOf, type PageFacts } from '#shell/page/page-facts.ts';
 import { dealer } from './render.tsx';
 

@@ -6,7 +6,7 @@ import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
-import { patternOf } from '#shell/page/page-exists.ts';
+import { patternOf } from '#shell/page/page-cover.ts';
 import { factsOf } from '#shell/page/page-facts.ts';
 import { setUnread } from '#shell/news/unread.ts';
 import { IconButton } from '#ui/button/button.tsx';

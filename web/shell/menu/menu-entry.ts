@@ -1,5 +1,5 @@
 import type { SessionUser } from '#platform/api/session.ts';
-import type { Scopes } from '#platform/permissions.ts';
+import type { Scopes } from '#platform/scopes.ts';
 import type { SiteConfiguration } from '#platform/site.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';

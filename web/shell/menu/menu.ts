@@ -1,6 +1,6 @@
 import type { SessionUser } from '#platform/api/session.ts';
-import { holdsScopes } from '#platform/permissions.ts';
-import { patternOf } from '#shell/page/page-exists.ts';
+import { holdsScopes } from '#platform/scopes.ts';
+import { patternOf } from '#shell/page/page-cover.ts';
 import { factsOf, isCustomerMissing } from '#shell/page/page-facts.ts';
 import type { MenuEntry, MenuViewer } from './menu-entry.ts';
 import { menu } from './menu-table.ts';

@@ -1,20 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { covers, ownPages } from './page-cover.ts';
+import { covers, ownPages, patternOf } from './page-cover.ts';
 import { pageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
-
-const literals = (pattern: string): number =>
-  pattern.split('/').filter((segment) => segment !== '' && !segment.startsWith(':')).length;
-
-/**
- * The page of the contract for a path below the locale prefix; the most literal one if several match, null if none
- * does.
- */
-export function patternOf(path: string): string | null {
-  const fitting = Object.keys(pageFacts).filter((pattern) => covers(pattern, path));
-  return fitting.toSorted((a, b) => literals(b) - literals(a) || a.length - b.length)[0] ?? null;
-}
 
 /**
  * The page of a matched route; null if the address has none. A route may serve several pages (`admin/news/{-$id}`):

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#platform/api/session.ts';
-import type { Scopes } from '#platform/permissions.ts';
+import type { Scopes } from '#platform/scopes.ts';
 import type { Feature } from '#platform/site.ts';
 
 /** The facts that the shell must know about a page before it shows it. */

@@ -1,7 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import { spellingOf } from '#rules/start/search/search-rank.ts';
 import type { SessionUser } from '#platform/api/session.ts';
-import { holdsScopes, type Scopes } from '#platform/permissions.ts';
+import { holdsScopes, type Scopes } from '#platform/scopes.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';

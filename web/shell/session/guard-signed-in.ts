@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { graphql } from '#platform/api/graphql.ts';
 import { endSession } from '#platform/api/http.ts';
-import { holdsScopes } from '#platform/permissions.ts';
+import { holdsScopes } from '#platform/scopes.ts';
 import { siteStore } from '#platform/site.ts';
 import { loadTexts, text } from '#platform/texts/texts.tsx';
 import { lastPassed, notePassed, toLogin } from './guard-login.ts';
