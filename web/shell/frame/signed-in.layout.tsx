@@ -13,6 +13,7 @@ import { currentLocale, text, useLocale, useText } from '#platform/texts/texts.t
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { classNames } from '#ui/look/class-names.ts';
+import { resultsId, useHasResults } from '#ui/page/results-mark.ts';
 import { NoPermission } from '#ui/page/states.tsx';
 import { closeToast, showToast } from '#ui/dialog/toast.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
@@ -122,8 +123,25 @@ export function SignedInLayout() {
   );
 }
 
-function Frame() {
+/** Links for keys and screen readers: past the bars, and on list pages past the filters, too. */
+function SkipLinks() {
   const t = useText();
+  const results = useHasResults();
+  return (
+    <>
+      <a className={css.skip} href="#page">
+        {t('shell.nav.skip')}
+      </a>
+      {results && (
+        <a className={css.skip} href={`#${resultsId}`}>
+          {t('shell.nav.skipToResults')}
+        </a>
+      )}
+    </>
+  );
+}
+
+function Frame() {
   const phone = usePhone();
   const user = useUser();
   const can = usePermissions();
@@ -173,9 +191,7 @@ function Frame() {
 
   return (
     <div className={drawerOnly ? css.drawerOnly : undefined} style={style as CSSProperties}>
-      <a className={css.skip} href="#page">
-        {t('shell.nav.skip')}
-      </a>
+      <SkipLinks />
       <Bars
         page={page}
         title={title}

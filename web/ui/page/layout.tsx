@@ -1,6 +1,7 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { classNames } from '#ui/look/class-names.ts';
 import css from './layout.module.css';
+import { useResultsMark } from './results-mark.ts';
 
 export { Hidden } from '#ui/look/hidden.tsx';
 
@@ -93,10 +94,11 @@ export function WithAside({ children, aside }: { children: ReactNode; aside: Rea
 
 /** A column of filters to the left of a list. */
 export function WithFacets({ facets, children }: { facets: ReactNode; children: ReactNode }) {
+  const mark = useResultsMark(true);
   return (
     <div className={css.facets}>
       {facets}
-      <div className={css.stack} style={gap(4)}>
+      <div {...mark} className={css.stack} style={gap(4)}>
         {children}
       </div>
     </div>

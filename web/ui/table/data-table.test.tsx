@@ -5,6 +5,7 @@ import { ApiError } from '#platform/api/errors.ts';
 import { removeStored, writeStored } from '#platform/storage.ts';
 import { activateLocale } from '#platform/texts/texts.tsx';
 import { narrow, renderPart } from '#testing/render.tsx';
+import { resultsId, useHasResults } from '#ui/page/results-mark.ts';
 import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
 import { TableCards } from './table-cards.tsx';
@@ -35,6 +36,11 @@ const columns: TableColumn<Row>[] = [
   },
   { id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, hiddenAtFirst: true },
 ];
+
+/** The skip link as the shell shows it. */
+function Skips() {
+  return useHasResults() ? <a href={`#${resultsId}`}>Skip</a> : null;
+}
 
 function Orders({ onView }: { onView?: (view: TableView) => void }) {
   const [view, setView] = useState<TableView>({});
@@ -328,5 +334,40 @@ describe('the table', () => {
     const state = screen.getByText('No match').parentElement;
     fireEvent.click(within(state as HTMLElement).getByRole('button', { name: 'Clear all' }));
     expect(clear).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the results for the skip link', () => {
+  const list = (name: string, more: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
+    <DataTable name={name} label={name} columns={columns} rows={rows.slice(0, 2)} rowId={rowId} {...more} />
+  );
+  const search = { label: 'Find', placeholder: 'Number', value: '', onChange: () => {} };
+
+  test('are those of the first list with filters, and take the focus', async () => {
+    const page = await renderPart(
+      <>
+        <Skips />
+        {list('plain')}
+        {list('first', { search })}
+        {list('second', { toolbar: <button type="button">All</button> })}
+      </>,
+    );
+    expect(screen.getByRole('link', { name: 'Skip' })).toBeTruthy();
+    const results = page.container.querySelectorAll<HTMLElement>(`#${resultsId}`);
+    expect(results).toHaveLength(1);
+    results[0]?.focus();
+    expect(document.activeElement?.closest('[data-table]')?.getAttribute('data-table')).toBe('first');
+    expect(document.activeElement?.querySelector('input[type=search]')).toBeNull();
+  });
+
+  test('are not there on a page without filters', async () => {
+    await renderPart(
+      <>
+        <Skips />
+        {list('plain')}
+        {list('bare', { search, bare: true })}
+      </>,
+    );
+    expect(screen.queryByRole('link', { name: 'Skip' })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { pageSizes } from './list-search.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
+import { useResultsMark } from '#ui/page/results-mark.ts';
 import { saveText } from '#platform/save-file.ts';
 import type { PageInfo, TableColumn, TableSelection, TableView } from './table.ts';
 import { TableCards } from './table-cards.tsx';
@@ -82,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useMedia(breakpoints.tablet);
   const root = useRef<HTMLDivElement>(null);
   const { shown, chooser, density } = useColumns(props);
+  const mark = useResultsMark(!props.bare && Boolean(props.search ?? props.toolbar));
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
   // Many columns are not readable in a narrow window, so cards show instead.
   const cards = props.gallery || phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
@@ -120,7 +122,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <ErrorPanel error={error} onRetry={onRetry} />
           </div>
         ) : null}
-        <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
+        <div {...mark}>
+          <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
+        </div>
       </div>
       {rows && rows.length > 0 && (
         <div className={css.below}>
