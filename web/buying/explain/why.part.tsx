@@ -18,7 +18,16 @@ const ExplanationSheet = lazyPart(load, (module) => module.ExplanationSheet);
  * "Why?" beside a reason opens the rule behind it: a panel on wide screens, a sheet on phones. `about` names the
  * subject for screen readers. Only the button loads at first.
  */
-export function Why({ about, subject }: { about: string; subject: ExplanationSubject }) {
+export function Why({
+  about,
+  subject,
+  tabIndex,
+}: {
+  about: string;
+  subject: ExplanationSubject;
+  /** Of the button, where the arrow keys move between places. */
+  tabIndex?: 0 | -1;
+}) {
   const t = useText();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -26,6 +35,7 @@ export function Why({ about, subject }: { about: string; subject: ExplanationSub
   const look = {
     type: 'button',
     className: css.why,
+    tabIndex,
     'aria-label': label,
     onPointerEnter: () => void load(),
     children: t('ui.why.button'),

@@ -85,7 +85,7 @@ function SizeRow({
   size: string;
   note: string;
 }) {
-  const words = useCellWords()(cell, colour, size, state.market);
+  const words = useCellWords()(cell, colour, size, state);
   const limits = { pack: cell.pack, ...(cell.limit === null ? {} : { max: cell.limit }) };
   return (
     <li className={css.size}>
@@ -105,6 +105,11 @@ function SizeRow({
             {line}
           </Text>
         ))}
+        {words.held && (
+          <Text as="div" size="xs" strong>
+            {words.held}
+          </Text>
+        )}
         {state.errors[cell.code] && (
           <Text as="div" size="xs" tone="err">
             {state.errors[cell.code]}

@@ -52,7 +52,9 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
         {state.orders && <OrderGridSplit state={state} />}
         <div className={css.notes} aria-live="polite">
           {state.pasted && (
-            <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>
+            <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>
+              {t(state.pasted.by === 'paste' ? 'catalog.grid.pasted' : 'catalog.grid.filled', state.pasted)}
+            </Note>
           )}
           {refused > 0 && (
             <Note tone="err" role="alert">

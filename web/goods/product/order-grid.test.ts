@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { variant } from '#goods/catalog/catalog.factory.ts';
 import {
   afterEnter,
-  blockOf,
+  cellsOf,
   changesOf,
   cutTo,
   daysOf,
-  fillCells,
-  fillDown,
+  edgeOf,
   firstOpen,
   gridOf,
   lineOf,
   neighbour,
   orderableBy,
   partsOf,
-  pasteBlock,
   proposalsOf,
   splitOf,
   totalsOf,
+  tabStop,
 } from './order-grid.ts';
+import { blockOf, fillCells, fillDown, pasteBlock } from './order-grid-fill.ts';
 
 const market = { checksStock: true, preOrders: true };
 
@@ -302,20 +302,46 @@ describe('pasting', () => {
 
 describe('filling', () => {
   it('gives the open cells below the same quantity', () => {
-    expect(fillDown(grid, { 'GLC-M': 4 }, { row: 0, column: 1 })).toEqual({ 'GLC-M': 4, 'NGT-M': 4 });
-    expect(fillDown(grid, { 'GLC-L': 2 }, { row: 0, column: 2 })).toEqual({ 'GLC-L': 2, 'NGT-L': 2, 'EMB-L': 2 });
+    expect(fillDown(grid, { 'GLC-M': 4 }, { row: 0, column: 1 }).quantities).toEqual({ 'GLC-M': 4, 'NGT-M': 4 });
+    expect(fillDown(grid, { 'GLC-L': 2 }, { row: 0, column: 2 })).toEqual({
+      quantities: { 'GLC-L': 2, 'NGT-L': 2, 'EMB-L': 2 },
+      filled: 2,
+      skipped: 0,
+    });
   });
 
-  it('fills one row, one column, one cell or all, and only what is open', () => {
-    expect(fillCells(grid, {}, { row: 2, column: null }, 3)).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
-    expect(fillCells(grid, { 'GLC-S': 1 }, { row: null, column: 1 }, 2)).toEqual({
+  it('fills one row, one column, one cell or all, and counts what is closed', () => {
+    expect(fillCells(grid, {}, { row: 2, column: null }, 3).quantities).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
+    expect(fillCells(grid, { 'GLC-S': 1 }, { row: null, column: 1 }, 2).quantities).toEqual({
       'GLC-S': 1,
       'GLC-M': 2,
       'NGT-M': 2,
     });
-    expect(fillCells(grid, {}, { row: 1, column: 2 }, 5)).toEqual({ 'NGT-L': 5 });
-    expect(fillCells(grid, { 'GLC-S': 4 }, { row: 2, column: 1 }, 5)).toEqual({ 'GLC-S': 4 });
-    expect(Object.keys(fillCells(grid, {}, { row: null, column: null }, 1))).toHaveLength(7);
+    expect(fillCells(grid, {}, { row: 1, column: 2 }, 5)).toEqual({
+      quantities: { 'NGT-L': 5 },
+      filled: 1,
+      skipped: 0,
+    });
+    const none = fillCells(grid, { 'GLC-S': 4 }, { row: 2, column: 1 }, 5);
+    expect(none).toMatchObject({ quantities: { 'GLC-S': 4 }, filled: 0 });
+    const all = fillCells(grid, {}, { row: null, column: null }, 1);
+    const made = cellsOf(grid);
+    expect([Object.keys(all.quantities).length, all.filled]).toEqual([7, 7]);
+    expect(all.skipped).toBe(made.filter((cell) => cell.closed !== null).length);
+    expect(all.skipped).toBeGreaterThan(0);
+  });
+
+  it('has one stop of the Tab key: the cell used last, else the first that takes a quantity', () => {
+    expect(tabStop(grid, null)).toEqual({ row: 0, column: 0 });
+    expect(tabStop(grid, { row: 1, column: 2 })).toEqual({ row: 1, column: 2 });
+    expect(tabStop(grid, { row: 9, column: 0 })).toEqual({ row: 0, column: 0 });
+    const blocked = gridOf([variant({ articleCode: 'X', blocked: 'No' })]);
+    expect(tabStop(blocked, null)).toEqual({ row: 0, column: 0 });
+    expect(tabStop(gridOf([]), null)).toBeNull();
+    expect([edgeOf(grid, { row: 0, column: 1 }, 'first'), edgeOf(grid, { row: 0, column: 1 }, 'last')]).toEqual([
+      { row: 0, column: 0 },
+      { row: 0, column: 2 },
+    ]);
   });
 
   it('starts at the first cell that takes a quantity', () => {

@@ -2,7 +2,6 @@ import { arrivalEnd, type Precision } from '#rules/goods/catalog/availability.ts
 import { priceLine, type Deal } from '#rules/goods/catalog/deals.ts';
 import { splitOverArrivals } from '#rules/goods/catalog/split.ts';
 import { parseDecimal } from '#rules/money.ts';
-import { readQuantity, typedFault } from '#ui/form/quantity.ts';
 import { stateOf } from '#goods/catalog/catalog-availability.ts';
 import type { Bucket } from '#goods/catalog/catalog.documents.ts';
 import type { GridVariant } from './product.documents.ts';
@@ -287,7 +286,8 @@ export function totalsOf(grid: Grid, quantities: Quantities, market: GridMarket)
   };
 }
 
-const open = (cell: GridCell | null | undefined): cell is GridCell =>
+/** True for a cell that takes a quantity. */
+export const open = (cell: GridCell | null | undefined): cell is GridCell =>
   cell !== null && cell !== undefined && cell.closed === null;
 
 /** The first cell, row by row, that accepts a quantity. */
@@ -310,6 +310,21 @@ export function neighbour(grid: Grid, { row, column }: CellPosition, direction: 
   return null;
 }
 
+/** The first or last cell of a row. */
+export function edgeOf(grid: Grid, { row }: CellPosition, edge: 'first' | 'last'): CellPosition | null {
+  const cells = grid.rows[row]?.cells ?? [];
+  const column =
+    edge === 'first' ? cells.findIndex((cell) => cell !== null) : cells.findLastIndex((cell) => cell !== null);
+  return column < 0 ? null : { row, column };
+}
+
+/** The one cell that the Tab key reaches: the one used last, or the first that takes a quantity, or the first of all. */
+export function tabStop(grid: Grid, used: CellPosition | null): CellPosition | null {
+  if (used && grid.rows[used.row]?.cells[used.column]) return used;
+  const row = grid.rows.findIndex(({ cells }) => cells.some((cell) => cell !== null));
+  return firstOpen(grid) ?? edgeOf(grid, { row, column: 0 }, 'first');
+}
+
 /** The cell below, or from the last of a column the first of the next one. Null after the last cell. */
 export function afterEnter(grid: Grid, spot: CellPosition): CellPosition | null {
   const below = neighbour(grid, spot, 'down');
@@ -319,70 +334,6 @@ export function afterEnter(grid: Grid, spot: CellPosition): CellPosition | null 
     if (row >= 0) return { row, column };
   }
   return null;
-}
-
-/** Parses a block from a spreadsheet into rows of texts. Ignores the trailing line break of spreadsheets. */
-export function blockOf(text: string): string[][] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((field) => field.trim()));
-}
-
-export type Filled = { quantities: Quantities; filled: number; skipped: number };
-
-/**
- * Pastes a block into the grid, its first field at `spot`. Empty fields leave their cell unchanged. Fields that are not
- * whole numbers, or hit a closed, missing or outside cell, are counted as skipped.
- */
-export function pasteBlock(
-  grid: Grid,
-  quantities: Quantities,
-  spot: CellPosition,
-  block: readonly (readonly string[])[],
-): Filled {
-  const next: Record<string, number> = { ...quantities };
-  let filled = 0;
-  let skipped = 0;
-  block.forEach((fields, r) =>
-    fields.forEach((field, c) => {
-      if (field === '') return;
-      const cell = grid.rows[spot.row + r]?.cells[spot.column + c];
-      const quantity = typedFault(field, {}) === null ? readQuantity(field) : null;
-      if (!open(cell) || quantity === null) {
-        skipped += 1;
-        return;
-      }
-      next[cell.code] = quantity;
-      filled += 1;
-    }),
-  );
-  return { quantities: next, filled, skipped };
-}
-
-/** Sets the same quantity in every open cell below `spot`. */
-export function fillDown(grid: Grid, quantities: Quantities, spot: CellPosition): Quantities {
-  const source = grid.rows[spot.row]?.cells[spot.column];
-  const quantity = source ? (quantities[source.code] ?? 0) : 0;
-  const below = grid.rows
-    .slice(spot.row + 1)
-    .flatMap((row) => row.cells[spot.column] ?? [])
-    .filter(open);
-  return { ...quantities, ...Object.fromEntries(below.map((cell) => [cell.code, quantity])) };
-}
-
-/** Sets the same quantity in every open cell of a row, of a column, or of both; null means all of them. */
-export function fillCells(
-  grid: Grid,
-  quantities: Quantities,
-  { row, column }: { row: number | null; column: number | null },
-  quantity: number,
-): Quantities {
-  const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1))
-    .flatMap((each) => (column === null ? each.cells : each.cells.slice(column, column + 1)))
-    .filter(open);
-  return { ...quantities, ...Object.fromEntries(cells.map((cell) => [cell.code, quantity])) };
 }
 
 /** The cells whose quantity differs from the cart. */

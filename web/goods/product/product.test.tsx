@@ -63,12 +63,57 @@ describe('the product page', () => {
     ).toEqual(['col', 'col', 'col', 'col']);
     expect(within(table).getByRole('rowheader', { name: /^GLC/ }).getAttribute('scope')).toBe('row');
     const blocked = within(table).getByRole<HTMLInputElement>('textbox', {
-      name: 'GLC, M, Not orderable, Recall check',
+      name: 'GLC, M, M7-GLC-M, Not orderable, Recall check',
     });
     blocked.focus();
     expect(document.activeElement).toBe(blocked);
     expect(blocked.readOnly).toBe(true);
     expect(screen.getByText(/Recall check · Your sales contact can help\./)).toBeTruthy();
+  });
+
+  it('says in a cell what the cart has of it, for eyes and ears', async () => {
+    const simpleCart = [{ product: { article_code: 'M7-GLC-S', sorg: '1000' }, qty: 2 }];
+    network.document(ProductDetails, { productDetailsV2: product, simpleCart, stockAge: null });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: 'GLC, S, M7-GLC-S, 3 left, 2 in cart' });
+    expect(cell.value).toBe('2');
+    fireEvent.change(cell, { target: { value: '3' } });
+    expect(within(cell.closest('td')!).getByText('2 in cart')).toBeTruthy();
+  });
+
+  it('refuses a quantity in a cell that cannot be ordered with the reason, until the cell is left', async () => {
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const blocked = await screen.findByRole<HTMLInputElement>('textbox', { name: /^GLC, M, / });
+    blocked.focus();
+    fireEvent.keyDown(blocked, { key: 'ArrowLeft' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    blocked.focus();
+    fireEvent.keyDown(blocked, { key: '4' });
+    expect(screen.getByRole('alert').textContent).toBe('Cannot be ordered. Not orderable: Recall check');
+    expect(blocked.value).toBe('');
+    fireEvent.blur(blocked);
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.paste(blocked, { clipboardData: { getData: () => '3' } });
+    expect(screen.getByRole('alert').textContent).toContain('Recall check');
+  });
+
+  it('has one stop of the Tab key in the grid, which follows the arrow keys', async () => {
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const table = await screen.findByRole('table', { name: 'Order Meridian 7 by size and colour' });
+    const stops = () =>
+      [...table.querySelectorAll<HTMLElement>('input, button')]
+        .filter((each) => each.tabIndex === 0)
+        .map((each) => each.getAttribute('aria-label'));
+    expect(stops()).toEqual(['GLC, S, M7-GLC-S, 3 left']);
+    const first = within(table).getByRole('textbox', { name: /^GLC, S, / });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'End' });
+    const blocked = within(table).getByRole('textbox', { name: /^GLC, M, / });
+    expect(document.activeElement).toBe(blocked);
+    // The reason of a blocked cell is reached from its cell.
+    expect(stops()).toEqual([blocked.getAttribute('aria-label'), `Why? ${blocked.getAttribute('aria-label')}`]);
+    fireEvent.keyDown(blocked, { key: 'ArrowLeft' });
+    expect(stops()).toEqual(['GLC, S, M7-GLC-S, 3 left']);
   });
 
   it('shows stock by location if the market does (Q-070)', async () => {

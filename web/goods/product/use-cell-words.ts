@@ -3,13 +3,17 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { type Availability, useAvailabilityText } from '#ui/figures/availability.tsx';
 import { availabilityOf } from '#goods/catalog/catalog-availability.ts';
 import { shownQuantity, arrivalText } from '#ui/figures/availability-words.ts';
-import { type GridCell, type GridMarket, orderableBy } from './order-grid.ts';
+import { type GridCell, type GridMarket, orderableBy, type Quantities } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
 import { useStockWords } from '#goods/catalog/use-stock-words.ts';
 
 export type CellWords = {
-  /** "Glacier, M, 10 ready, next: +10 · 8 Dec" */
+  /** "Glacier, M, M7-GLC-M, 10 ready, next: +10 · 8 Dec, 2 in cart" */
   label: string;
+  /** "2 in cart", or nothing. */
+  held: string;
+  /** The reason why the cell takes no quantity. */
+  refusal: string;
   availability: Availability;
   /** Below the first line: stock by site if the market shows it, then arrivals. */
   lines: string[];
@@ -19,12 +23,17 @@ export type CellWords = {
 const linesShown = 2;
 
 /** The texts of a grid cell: below its input, and for screen readers. */
-export function useCellWords(): (cell: GridCell, colour: string, size: string, market: GridMarket) => CellWords {
+export function useCellWords(): (
+  cell: GridCell,
+  colour: string,
+  size: string,
+  state: { readonly market: GridMarket; readonly inCart: Quantities },
+) => CellWords {
   const t = useText();
   const formats = useFormats();
   const words = useStockWords();
   const spoken = useAvailabilityText();
-  return (cell, colour, size, market) => {
+  return (cell, colour, size, { market, inCart }) => {
     const { variant } = cell;
     const { next: _next, ...availability } = availabilityOf(variant, words);
     const chooseLater = () => {
@@ -60,18 +69,24 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
       ];
     });
     const { main, more } = spoken(availability);
+    const units = inCart[cell.code] ?? 0;
+    const held = units > 0 ? t('catalog.grid.inCart', { count: units }) : '';
     const label = [
       colour,
       size,
+      variant.articleCodeDisplay,
       main,
       more,
       ...sites,
       arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '',
+      held,
     ]
       .filter((part) => part !== '')
       .join(', ');
     return {
       label,
+      held,
+      refusal: t('catalog.grid.closed', { reason: [main, more].filter(Boolean).join(': ') }),
       availability,
       lines: [...sites, ...arrivals],
       hint: (hint) => {

@@ -8,24 +8,21 @@ import { useMayOrder } from '#goods/catalog/use-may-order.ts';
 import { CatalogItems } from '#goods/catalog/catalog.documents.ts';
 import { type GridVariant, OrderableModel, ProductDetails } from './product.documents.ts';
 import {
-  blockOf,
   cellsOf,
   changesOf,
   cutTo,
-  fillCells,
-  fillDown,
   type Grid,
   type GridCell,
   type GridMarket,
   gridOf,
   type GridTotals,
-  pasteBlock,
   type Proposal,
   proposalsOf,
   type Quantities,
   type CellPosition,
   totalsOf,
 } from './order-grid.ts';
+import { blockOf, fillCells, fillDown, type Filled, pasteBlock } from './order-grid-fill.ts';
 
 export type CellHint = 'pack' | 'max' | 'min';
 
@@ -48,8 +45,8 @@ export type OrderGridState = {
   errors: Readonly<Record<string, string>>;
   /** Why a typed quantity was changed. */
   hints: Readonly<Record<string, CellHint>>;
-  /** The result of a paste, for the line below the grid. */
-  pasted: { filled: number; skipped: number } | null;
+  /** The result of a paste, or of a fill that skipped cells, for the line below the grid. */
+  pasted: { filled: number; skipped: number; by: 'paste' | 'fill' } | null;
   /** Quantities that do not arrive at once, unless the buyer chose to keep them. */
   proposals: readonly Proposal[];
   /** Keeps the proposed quantities. */
@@ -113,6 +110,11 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     onDone?.();
   });
 
+  const fill = ({ quantities: next, filled, skipped }: Filled) => {
+    take(next);
+    setPasted(skipped > 0 ? { filled, skipped, by: 'fill' } : null);
+  };
+
   return {
     mode,
     setMode,
@@ -147,11 +149,11 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     paste: (spot, text) => {
       const result = pasteBlock(grid, quantities, spot, blockOf(text));
       take(result.quantities);
-      setPasted({ filled: result.filled, skipped: result.skipped });
+      setPasted({ filled: result.filled, skipped: result.skipped, by: 'paste' });
     },
     wantBy: setWantedBy,
-    fillDown: (spot) => take(fillDown(grid, quantities, spot)),
-    fillCells: (where, quantity) => take(fillCells(grid, quantities, where, quantity)),
+    fillDown: (spot) => fill(fillDown(grid, quantities, spot)),
+    fillCells: (where, quantity) => fill(fillCells(grid, quantities, where, quantity)),
     fill: (wanted) => take(wanted),
     guided,
     setGuided,
