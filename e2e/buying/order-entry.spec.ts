@@ -136,6 +136,30 @@ test.describe('fast order', () => {
     });
   }
 
+  for (const [device, width, height] of [
+    ['desktop', 1440, 900],
+    ['phone', 390, 844],
+  ] as const)
+    test(`the bar that adds a list stays in view (${device})`, async ({ page, request }) => {
+      await emptyCart(request, 'dealer');
+      const parts = await freeParts(request, 12);
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'dealer');
+      await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+      const person = new Effort(page);
+      await person.click(page.getByRole('combobox', { name: 'Code, row 1', exact: true }));
+      await person.paste(parts.map(({ articleCode }) => `${articleCode}\t1`).join('\n'));
+      const add = page.getByRole('button', { name: /^Add all 12 rows/ });
+      await expect(add).toBeInViewport({ ratio: 1 });
+      await page.mouse.wheel(0, 400);
+      await expect(add).toBeInViewport({ ratio: 1 });
+      await expectSound(page);
+      await person.click(add);
+      await expect(page.getByText(/12 rows .*added to the cart/).first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Add to the cart' })).toHaveCount(0);
+      console.log(`${device}, 12 codes to the cart: ${person.words}`);
+    });
+
   test('a scanner sends codes with its suffix; the same code twice counts two', async ({ page, request }) => {
     await emptyCart(request, 'dealer');
     const [one, two] = (await freeParts(request, 30)).filter(({ gtin }) => gtin !== null);
@@ -144,7 +168,7 @@ test.describe('fast order', () => {
     await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
     await page.getByRole('combobox', { name: 'Code, row 1', exact: true }).focus();
     for (const code of [one?.gtin, two?.gtin, one?.gtin]) await scan(page, code ?? '');
-    const add = page.getByRole('button', { name: /^Add 2 ready rows/ }).first();
+    const add = page.getByRole('button', { name: /^Add all 2 rows/ }).first();
     await expect(add).toBeEnabled();
     await add.click();
     await expect(page.getByText(/2 rows .*added to the cart/).first()).toBeVisible();
@@ -166,6 +190,8 @@ test.describe('size and colour grid', () => {
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
     await expect(page.getByRole('table', { name: /Drift 5/ })).toBeVisible();
+    const table = page.getByRole('table', { name: /Drift 5/ });
+    await expect(table.locator('input[tabindex="0"]')).toHaveCount(1);
     const person = new Effort(page);
     await person.tabTo(/\d+ ready/);
     await person.type('1');
@@ -173,6 +199,8 @@ test.describe('size and colour grid', () => {
     await person.type('2');
     await person.press('Control+Enter');
     await expect(page.getByText(/added to the cart/).first()).toBeVisible();
+    await expect(table.getByText('2 in cart')).toBeVisible();
+    await expectSound(page);
     await person.tabTo(/^Cart/);
     await person.press('Enter');
     await page.waitForURL(/\/cart$/);

@@ -2,14 +2,13 @@ import { IconTags } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
-import { AddFoot, IntakeGroups, useAddReady } from './intake-groups.tsx';
+import { AddBar } from './intake-add.tsx';
+import { IntakeGroups } from './intake-groups.tsx';
 import { IntakeInput, ScanButton, TemplateButton } from './intake-input.tsx';
 import { useIntake } from './use-intake.ts';
 import css from './intake.module.css';
@@ -24,7 +23,6 @@ export function FastOrderPage() {
   const t = useText();
   const phone = usePhone();
   const intake = useIntake();
-  const add = useAddReady(intake);
   const [own, setOwn] = useState(false);
   const { rows } = intake.sheet;
 
@@ -68,18 +66,9 @@ export function FastOrderPage() {
               {t('intake.page.clear')}
             </Button>
           )}
-          {phone ? (
-            add.words !== '' && (
-              <Text size="sm" tone="muted">
-                {add.words}
-              </Text>
-            )
-          ) : (
-            <AddFoot intake={intake} />
-          )}
         </div>
       </div>
-      {phone && rows.length > 0 && <ActionBar actions={add.button} />}
+      <AddBar intake={intake} />
       {own && (
         <Suspense>
           <OwnCodesDialog onClose={() => setOwn(false)} />

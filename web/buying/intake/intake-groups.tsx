@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
 import { AvailabilityIcon } from '#ui/figures/availability.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Card } from '#ui/page/card.tsx';
-import { Row, Text } from '#ui/page/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
-import { addReadyMark, useChoiceKeys } from './choice-keys.ts';
+import { useChoiceKeys } from './choice-keys.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { DecisionRow, ReadyRow, UnknownRow } from './intake-rows.tsx';
 import type { CheckedRow } from './intake.documents.ts';
-import { firstTypedLine, rowKey, sheetNameOf, shownLine, sumsOf, unitsOf } from './intake-sheet.ts';
+import { firstTypedLine, rowKey, sheetNameOf, shownLine, unitsOf, shownAtFirst } from './intake-sheet.ts';
 import { ListNotes } from './list-notes.tsx';
 import { RejectedButton } from './rejected-button.tsx';
-import { shownAtFirst } from './shown-rows.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
@@ -198,51 +196,4 @@ function reasonWord(t: ReturnType<typeof useText>, reason: string): string {
     default:
       return t('intake.ignored.empty');
   }
-}
-
-/** The label and the button that add the ready rows to the cart. */
-export function useAddReady(intake: Intake): { button: ReactNode; words: string; ready: number } {
-  const t = useText();
-  const formats = useFormats();
-  const ready = intake.sheet.rows.filter((row) => row.group === 'ready');
-  const rest = intake.sheet.rows.length - ready.length;
-  const sums = sumsOf(ready);
-  return {
-    ready: ready.length,
-    words: rest > 0 ? t('intake.add.rest', { count: rest }) : '',
-    button: (
-      <Button
-        {...{ [addReadyMark]: '' }}
-        variant="primary"
-        size="large"
-        disabled={ready.length === 0}
-        busy={intake.busy}
-        onClick={() => void intake.addReady()}
-      >
-        <span>
-          {t('intake.add.button', { count: ready.length, shown: formats.quantity(ready.length) })}
-          {sums.map(({ currency, amount }) => (
-            <span key={currency} className={css.sum}>
-              {' · '}
-              {formats.money(amount)}
-            </span>
-          ))}
-        </span>
-      </Button>
-    ),
-  };
-}
-
-/** The footer of the list on wide screens: the remaining rows, and the button. */
-export function AddFoot({ intake }: { intake: Intake }) {
-  const { button, words } = useAddReady(intake);
-  if (intake.sheet.rows.length === 0) return null;
-  return (
-    <Row gap={3} justify="between" wrap className={css.foot}>
-      <Text size="sm" tone="muted">
-        {words}
-      </Text>
-      {button}
-    </Row>
-  );
 }

@@ -13,6 +13,9 @@ import type {
   SheetFacts,
 } from './intake.documents.ts';
 
+/** Rows of a group that are shown at first. Ready rows after them come without their details. */
+export const shownAtFirst = 100;
+
 /** All rows that were read and are not in the cart yet. */
 export type Sheet = {
   readonly rows: readonly CheckedRow[];
@@ -196,6 +199,13 @@ export function rowOfCode(
           )),
   );
 }
+
+/** True for a row that can be ordered in full once the user accepts that it, or a part of it, arrives later. */
+export const onlyArrivesLater = ({ group, question, problems: [first, ...more] }: CheckedRow): boolean =>
+  group === 'decision' &&
+  question === null &&
+  more.length === 0 &&
+  (first?.code === 'partly_later' || first?.code === 'all_later');
 
 /** The value that the rows add to the cart, by currency. */
 export function sumsOf(rows: readonly CheckedRow[]): { currency: string; amount: string }[] {

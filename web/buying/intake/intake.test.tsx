@@ -366,13 +366,32 @@ describe('fast order (Q-074)', () => {
     expect(screen.queryByText('Part A-1')).toBeNull();
   });
 
+  it('adds all that can be ordered with one press, and nothing if the check fails', async () => {
+    const network = intakeServer();
+    await open(network);
+    paste('A-1\t2\nS-1\t9\nS-2\t8\nNO\t1');
+    const bar = within(await screen.findByRole('region', { name: 'Add to the cart' }));
+    expect(bar.getByText('2 rows arrive later. The other row stays here until you decide.')).toBeTruthy();
+    const all = bar.getByRole('button', { name: 'Add all 3 that can be ordered · $190.00' });
+    network.goOffline();
+    fireEvent.click(all);
+    await waitFor(() => expect(all.getAttribute('aria-busy')).not.toBe('true'));
+    expect(sent(network, 'AddIntake')).toEqual([]);
+    network.goOnline();
+    fireEvent.click(all);
+    const products = ['A-1', 'S-1', 'S-2'].map((articleCode) => expect.objectContaining({ articleCode }));
+    await waitFor(() => expect(sent(network, 'AddIntake')).toEqual([expect.objectContaining({ products })]));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Needs a decision' })).toBeNull());
+    expect((await group('Not found')).getByText('NO × 1')).toBeTruthy();
+  });
+
   it('checks again when the cart was changed meanwhile, and adds nothing unseen', async () => {
     const network = intakeServer({ changedOnce: true });
     await open(network);
     paste('A-1\t2\nA-3\t1');
-    fireEvent.click(await screen.findByRole('button', { name: /Add 2 ready rows/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Add all 2 rows/ }));
     expect(await screen.findByText(/The cart was changed meanwhile/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /Add 2 ready rows/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Add all 2 rows/ }));
     await waitFor(() => expect(sent(network, 'AddIntake').map(({ version }) => version)).toEqual([1, 6]));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull());
   });
@@ -689,7 +708,7 @@ describe('open points of a list', () => {
       ],
     });
     fireEvent.click(screen.getByRole('button', { name: 'Use 3' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add 3 ready rows/ })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add all 3 rows/ })));
   });
 
   it('price the orderable part of a quantity that is far too large, and name the rest', async () => {

@@ -2,8 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { upload } from '#platform/api/upload.ts';
 import { type AnsweredCheck, CheckIntake } from './intake.documents.ts';
-import { completeRows, hiddenRowsOf, listStart, withoutHidden } from './intake-sheet.ts';
-import { shownAtFirst } from './shown-rows.ts';
+import { completeRows, hiddenRowsOf, listStart, withoutHidden, shownAtFirst } from './intake-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
 
 /** Reads pasted texts and files as lists. `onRead` runs after each. */

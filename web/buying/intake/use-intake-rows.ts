@@ -85,6 +85,11 @@ export function useRowDecisions({ held, keep, take, run }: SheetState) {
     (row: CheckedRow, wanted: Partial<RowInput>) => replace([row], ([now]) => (now ? [inputOf(now, wanted)] : [])),
     [replace],
   );
+  /** Accepts that rows arrive later. */
+  const acceptLater = useCallback(
+    (rows: readonly CheckedRow[]) => replace(rows, (now) => now.map((row) => inputOf(row, { acceptLater: true }))),
+    [replace],
+  );
   const choose = useCallback(
     (row: CheckedRow, candidate: Candidate) => replace([row], ([now]) => (now ? inputsOf(now, candidate) : [])),
     [replace],
@@ -127,5 +132,5 @@ export function useRowDecisions({ held, keep, take, run }: SheetState) {
     [keep, held, t],
   );
 
-  return { change, choose, answer, remember, remove };
+  return { change, acceptLater, choose, answer, remember, remove };
 }

@@ -10,6 +10,7 @@ import {
   firstTypedLine,
   listOf,
   mergeRows,
+  onlyArrivesLater,
 } from './intake-sheet.ts';
 import { useAddReady } from './use-add-ready.ts';
 import { useIntakeLists } from './use-intake-lists.ts';
@@ -34,9 +35,17 @@ export function useIntake() {
   const add = useAddReady(state, forgetTaken);
   useRestoredDraft(draftKey, state, continueListsAfter, continueLinesAfter);
 
-  const { sheet, keep, loadDetails, busy, error } = state;
+  const { sheet, held, keep, loadDetails, busy, error } = state;
   const clear = useCallback(() => keep(emptySheet), [keep]);
-  return { sheet, busy, error, taken, clear, loadDetails, addTyped, ...lists, ...decisions, ...add };
+  const { acceptLater } = decisions;
+  const { addReady } = add;
+  /** Adds all rows that can be ordered, those that arrive later included. */
+  const addOrderable = useCallback(async () => {
+    await acceptLater(held.current.rows.filter(onlyArrivesLater));
+    // Without an answer of the check, nothing is added.
+    if (!held.current.rows.some(onlyArrivesLater)) await addReady();
+  }, [held, acceptLater, addReady]);
+  return { sheet, busy, error, taken, clear, loadDetails, addTyped, ...lists, ...decisions, ...add, addOrderable };
 }
 
 /** Restores the rows of the last visit with current stock and prices. New lists and lines get the next numbers. */

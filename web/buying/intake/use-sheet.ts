@@ -5,8 +5,17 @@ import { graphql, settle } from '#platform/api/graphql.ts';
 import { removeStored, writeStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { type Checked, type CheckedRow, CheckIntake, type RowInput } from './intake.documents.ts';
-import { shownAtFirst } from './shown-rows.ts';
-import { completeRows, draftOf, emptySheet, inputOf, isHeld, mergeRows, type Sheet, sorted } from './intake-sheet.ts';
+import {
+  completeRows,
+  draftOf,
+  emptySheet,
+  inputOf,
+  isHeld,
+  mergeRows,
+  type Sheet,
+  sorted,
+  shownAtFirst,
+} from './intake-sheet.ts';
 
 const draftLifetime = 30 * 24 * 3_600_000;
 export type DraftKey = `draft.intake.${string}.${string}`;
