@@ -90,7 +90,7 @@ function Result({ row, custCode }: { row: Analysed; custCode: For }) {
       <StatusChip tone={row.blockReason ? 'err' : 'ok'} icon={row.blockReason ? IconBan : IconCheck}>
         {row.blockReason ? row.blockReason.description : t('analysis.result.orderable')}
       </StatusChip>
-      <Why about={row.articleCode} subject={subject} />
+      {(row.blockReason !== null || row.orderLimit !== null) && <Why about={row.articleCode} subject={subject} />}
     </span>
   );
 }

@@ -218,9 +218,7 @@ function Stock({ item }: { item: Item }) {
           {item.blockReason.setting}
         </Text>
       )}
-      {(item.availability.mask !== '' || ['none', 'request'].includes(stateOf(item))) && (
-        <Why about={item.name} subject={item} />
-      )}
+      {['none', 'request'].includes(stateOf(item)) && <Why about={item.name} subject={item} />}
     </>
   );
 }
