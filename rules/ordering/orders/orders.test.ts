@@ -16,7 +16,7 @@ import {
   sumQuantities,
   type LineQuantities,
 } from './progress.ts';
-import { lineRisk, promiseEnd, worstRisk, type LineRiskInput } from './risk.ts';
+import { promiseEnd, riskOfReason, riskReason, worstReason, type LineRiskInput } from './risk.ts';
 import { shownDate } from './shown-date.ts';
 import {
   canTransition,
@@ -195,23 +195,42 @@ describe('risk', () => {
   test.each<[string, Partial<LineRiskInput>, string | null]>([
     ['nothing is known', {}, null],
     ['the promised day is today', { promise: day('2026-11-21') }, null],
-    ['the promised day has passed', { promise: day('2026-11-20') }, 'late'],
+    ['the promised day has passed', { promise: day('2026-11-20') }, 'promise_passed'],
     ['the promised week is still running', { promise: day('2026-11-16', 'week') }, null],
-    ['the promised week is over', { promise: day('2026-11-09', 'week') }, 'late'],
-    ['nothing is promised and the wished day has passed', { requestedOn: '2026-11-20' }, 'late'],
-    ['the date was moved to later', { promise: day('2026-12-01'), slipDays: 3 }, 'at_risk'],
+    ['the promised week is over', { promise: day('2026-11-09', 'week') }, 'promise_passed'],
+    ['nothing is promised and the wished day has passed', { requestedOn: '2026-11-20' }, 'request_passed'],
+    ['the date was moved to later', { promise: day('2026-12-01'), slipDays: 3 }, 'slipped'],
     ['the date came closer', { promise: day('2026-12-01'), slipDays: -3 }, null],
-    ['promised for after the wished day', { promise: day('2026-12-02'), requestedOn: '2026-12-01' }, 'at_risk'],
+    ['promised for after the wished day', { promise: day('2026-12-02'), requestedOn: '2026-12-01' }, 'after_request'],
+    [
+      'promised for the week of the wished day',
+      { promise: day('2026-12-01', 'week'), requestedOn: '2026-12-02' },
+      null,
+    ],
+    ['promised for the week after', { promise: day('2026-12-09', 'week'), requestedOn: '2026-12-06' }, 'after_request'],
+    [
+      'promised for the month of the wished day',
+      { promise: day('2026-12-20', 'month'), requestedOn: '2026-12-01' },
+      null,
+    ],
+    [
+      'promised for the month after',
+      { promise: day('2027-01-01', 'month'), requestedOn: '2026-12-31' },
+      'after_request',
+    ],
     ['promised for the wished day', { promise: day('2026-12-01'), requestedOn: '2026-12-01' }, null],
     ['nothing is open any more', { open: 0, promise: day('2026-11-01'), slipDays: 9 }, null],
   ])('%s: %j is %s', (_name, more, risk) => {
-    expect(lineRisk(line(more), '2026-11-21')).toBe(risk);
+    expect(riskReason(line(more), '2026-11-21')).toBe(risk);
   });
 
-  test('of several risks the worst counts', () => {
-    expect(worstRisk([null, 'at_risk', 'late'])).toBe('late');
-    expect(worstRisk([null, 'at_risk'])).toBe('at_risk');
-    expect(worstRisk([null])).toBeNull();
+  test('of several reasons the worst counts, and those of passed days are late', () => {
+    expect(worstReason([null, 'slipped', 'request_passed'])).toBe('request_passed');
+    expect(worstReason([null, 'after_request', 'slipped'])).toBe('slipped');
+    expect(worstReason([null])).toBeNull();
+    expect((['promise_passed', 'request_passed', 'slipped', 'after_request', null] as const).map(riskOfReason)).toEqual(
+      ['late', 'late', 'at_risk', 'at_risk', null],
+    );
   });
 });
 

@@ -1,11 +1,15 @@
 import { addDays, isoWeekday, type CalendarDate } from '#rules/dates.ts';
 
-/**
- * late = the promised date has passed and the line is still open; at_risk = promised later than requested, or later
- * than first promised.
- */
+/** late = the day has passed and the line is still open; at_risk = the date has slipped or cannot hold. */
 export const lineRisks = ['late', 'at_risk'] as const;
 export type LineRisk = (typeof lineRisks)[number];
+
+/**
+ * The reasons for a risk, the worst first: the promised day has passed; nothing is promised and the requested day has
+ * passed; the promise has moved to later; the promise begins after the requested day, which therefore cannot hold.
+ */
+export const riskReasons = ['promise_passed', 'request_passed', 'slipped', 'after_request'] as const;
+export type RiskReason = (typeof riskReasons)[number];
 
 export interface PromisedDate {
   readonly on: CalendarDate;
@@ -21,6 +25,12 @@ export function promiseEnd({ on, precision }: PromisedDate): CalendarDate {
   return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`, -1);
 }
 
+/** First day that a promise covers: the Monday of a week, the first of a month. */
+export function promiseStart({ on, precision }: PromisedDate): CalendarDate {
+  if (precision === 'week') return addDays(on, 1 - isoWeekday(on));
+  return precision === 'month' ? `${on.slice(0, 7)}-01` : on;
+}
+
 export interface LineRiskInput {
   /** Units still to be shipped. */
   readonly open: number;
@@ -31,21 +41,27 @@ export interface LineRiskInput {
 }
 
 /**
- * The risk that an open line is late; without a promise the requested date counts. Null for no risk, or
- * nothing open.
+ * Why an open line is late or at risk. Without a promise the requested day counts; a promise for the week or month of the
+ * requested day may hold. Null for no risk, or nothing open.
  */
-export function lineRisk(
+export function riskReason(
   { open, promise, requestedOn, slipDays }: LineRiskInput,
   today: CalendarDate,
-): LineRisk | null {
+): RiskReason | null {
   if (open <= 0) return null;
-  const due = promise ? promiseEnd(promise) : requestedOn;
-  if (due !== null && due < today) return 'late';
-  if (slipDays !== null && slipDays > 0) return 'at_risk';
-  return promise && requestedOn !== null && promiseEnd(promise) > requestedOn ? 'at_risk' : null;
+  if (promise && promiseEnd(promise) < today) return 'promise_passed';
+  if (!promise && requestedOn !== null && requestedOn < today) return 'request_passed';
+  if (slipDays !== null && slipDays > 0) return 'slipped';
+  return promise && requestedOn !== null && promiseStart(promise) > requestedOn ? 'after_request' : null;
 }
 
-/** The worse of several risks. */
-export function worstRisk(risks: readonly (LineRisk | null)[]): LineRisk | null {
-  return lineRisks.find((risk) => risks.includes(risk)) ?? null;
+/** The risk of a reason. */
+export function riskOfReason(reason: RiskReason | null): LineRisk | null {
+  if (reason === null) return null;
+  return reason === 'promise_passed' || reason === 'request_passed' ? 'late' : 'at_risk';
+}
+
+/** The worst of several reasons. */
+export function worstReason(reasons: readonly (RiskReason | null)[]): RiskReason | null {
+  return riskReasons.find((reason) => reasons.includes(reason)) ?? null;
 }

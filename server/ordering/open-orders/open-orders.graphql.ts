@@ -6,7 +6,7 @@ import { decimalString } from '#rules/money.ts';
 import { openSorts } from '#rules/ordering/orders/open-choices.ts';
 import { boundedOpenRanges, openFilter } from '#rules/ordering/orders/open-filter.ts';
 import { lineState, openQty } from '#rules/ordering/orders/progress.ts';
-import { lineRisk } from '#rules/ordering/orders/risk.ts';
+import { riskOfReason, riskReasons } from '#rules/ordering/orders/risk.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { filterInput } from '#platform/graphql/list-filters.ts';
@@ -18,6 +18,7 @@ import {
   listOpenOrders,
   openCountedUpTo,
   readOpenCursor,
+  riskReasonOfLine,
   type OpenListFilter,
   type OpenLine,
   type OpenPageRequest,
@@ -52,13 +53,6 @@ const OpenOrderArticle = builder.objectRef<OpenLine>('OpenOrderArticle').impleme
 });
 const ShipToDetail = builder.objectRef<OpenLine>('OpenOrderShipTo').implement({
   fields: (t) => ({ address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity') }),
-});
-
-const riskInput = (line: OpenLine) => ({
-  open: openQty(line),
-  promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
-  requestedOn: line.requestDeliveryOn,
-  slipDays: line.slipDays,
 });
 
 export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
@@ -98,7 +92,12 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     risk: t.string({
       nullable: true,
       description: 'late or at_risk.',
-      resolve: (line, _args, ctx) => lineRisk(riskInput(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
+      resolve: (line, _args, ctx) => riskOfReason(riskReasonOfLine(ctx, line)),
+    }),
+    riskReason: t.string({
+      nullable: true,
+      description: `Why it is late or at risk: ${riskReasons.join(', ')}.`,
+      resolve: (line, _args, ctx) => riskReasonOfLine(ctx, line),
     }),
     notes: t.exposeString('notes'),
     internalNotes: t.string({

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, calendarDateIn, isCalendarDate, type CalendarDate } from '#rules/dates.ts';
 import type { OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import type { OpenFilter } from '#rules/ordering/orders/open-filter.ts';
+import { openQty } from '#rules/ordering/orders/progress.ts';
+import { riskReason, type RiskReason } from '#rules/ordering/orders/risk.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
@@ -51,6 +53,18 @@ export interface OpenLine {
   readonly cancelled: number;
 }
 
+/** Why an open line is late or at risk, or null. */
+export const riskReasonOfLine = (ctx: Ctx, line: OpenLine): RiskReason | null =>
+  riskReason(
+    {
+      open: openQty(line),
+      promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
+      requestedOn: line.requestDeliveryOn,
+      slipDays: line.slipDays,
+    },
+    calendarDateIn(ctx.now, ctx.market.timeZone),
+  );
+
 /** Customers in addition to the filter (Q-094); empty = all that the caller may see. */
 export interface OpenListFilter extends OpenFilter {
   readonly customers?: readonly { readonly r3: string; readonly isr: string }[];
@@ -77,11 +91,15 @@ const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> =>
 const promiseEnd = sql`(case l.promised_precision when 'week' then date_trunc('week', l.promised_on)::date + 6
   when 'month' then (date_trunc('month', l.promised_on) + interval '1 month - 1 day')::date else l.promised_on end)`;
 
+/** The first day that a promise covers, like `promiseStart` in rules. */
+const promiseStart = sql`(case when l.promised_precision in ('week', 'month')
+  then date_trunc(l.promised_precision, l.promised_on)::date else l.promised_on end)`;
+
 function riskIs(risk: NonNullable<OpenFilter['risk']>, today: CalendarDate): RawBuilder<boolean> {
   if (risk === 'slipped') return sql<boolean>`l.slip_days > 0`;
   const late = sql<boolean>`coalesce(${promiseEnd}, o.request_delivery_on) < ${today}`;
   if (risk === 'late') return late;
-  return sql<boolean>`((${late}) is not true and (l.slip_days > 0 or ${promiseEnd} > o.request_delivery_on))`;
+  return sql<boolean>`((${late}) is not true and (l.slip_days > 0 or ${promiseStart} > o.request_delivery_on))`;
 }
 
 const stateIs: Record<NonNullable<OpenFilter['status']>, RawBuilder<boolean>> = {

@@ -8,7 +8,7 @@ import { decimalString } from '#rules/money.ts';
 import { openSorts, type OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import { boundedOpenRanges, openFilter, type OpenFilter } from '#rules/ordering/orders/open-filter.ts';
 import { lineState, openQty, shippedPercent, sumQuantities } from '#rules/ordering/orders/progress.ts';
-import { lineRisk } from '#rules/ordering/orders/risk.ts';
+import { riskOfReason } from '#rules/ordering/orders/risk.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
@@ -16,7 +16,7 @@ import { exportedRows, listColumns, sendExport, type ListColumn } from '#platfor
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queryFilters } from '#platform/graphql/list-filters.ts';
 import type { Edge } from '#platform/http/http.ts';
-import { listOpenLines, listOpenOrders, type OpenLine } from './open-orders.queries.ts';
+import { listOpenLines, listOpenOrders, riskReasonOfLine, type OpenLine } from './open-orders.queries.ts';
 import { loadLines, type Order } from '#ordering/orders/orders.queries.ts';
 
 /** The filter as query parameters: one string each, sorgs separated by commas. */
@@ -66,15 +66,7 @@ const lineColumns = [
 ] as const;
 
 function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
-  const risk = lineRisk(
-    {
-      open: openQty(line),
-      promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
-      requestedOn: line.requestDeliveryOn,
-      slipDays: line.slipDays,
-    },
-    calendarDateIn(ctx.now, ctx.market.timeZone),
-  );
+  const risk = riskOfReason(riskReasonOfLine(ctx, line));
   return [
     line.orderNumber,
     line.soNumber ?? '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lineRisk } from '#rules/ordering/orders/risk.ts';
+import { riskOfReason, riskReason } from '#rules/ordering/orders/risk.ts';
 import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '#buying/cart/cart.factory.ts';
@@ -52,10 +52,11 @@ type Line = {
   qty: number;
   slipDays: number | null;
   risk: string | null;
+  riskReason: string | null;
   firstPromisedOn: string | null;
 };
 const lineFields =
-  'orderNumber orderType qty status slipDays risk firstPromisedOn expectedDeliveryDate { date } article { code }';
+  'orderNumber orderType qty status slipDays risk riskReason firstPromisedOn expectedDeliveryDate { date } article { code }';
 async function lines(
   caller: Caller,
   filter: Record<string, unknown> = {},
@@ -72,12 +73,12 @@ async function lines(
 async function orders(caller: Caller, filter: Record<string, unknown> = {}, more = '') {
   const answer = await server.graphql(
     caller,
-    `query ($filter: OpenOrderFilterInput) { openOrders(filter: $filter ${more}) { data { number slipDays risk expectedOn } info { count } nextCursor } }`,
+    `query ($filter: OpenOrderFilterInput) { openOrders(filter: $filter ${more}) { data { number slipDays risk riskReason expectedOn } info { count } nextCursor } }`,
     { filter },
   );
   expect(answer.errors).toBeUndefined();
   return answer.data.openOrders as {
-    data: { number: string; slipDays: number | null; risk: string | null }[];
+    data: { number: string; slipDays: number | null; risk: string | null; riskReason: string | null }[];
     info: { count: number };
     nextCursor: string | null;
   };
@@ -132,9 +133,9 @@ describe('open orders', () => {
       [b, 0, null, '2026-11-27'],
     ]);
     expect((await orders(dealer)).data).toMatchObject([
-      { number: three.number, slipDays: null, risk: null },
-      { number: two.number, slipDays: 0, risk: 'late' },
-      { number: one.number, slipDays: 12, risk: 'at_risk' },
+      { number: three.number, slipDays: null, risk: null, riskReason: null },
+      { number: two.number, slipDays: 0, risk: 'late', riskReason: 'promise_passed' },
+      { number: one.number, slipDays: 12, risk: 'at_risk', riskReason: 'slipped' },
     ]);
 
     const today = '2026-11-21';
@@ -205,7 +206,7 @@ describe('open orders', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const articles = await makeArticles(
       server,
-      Array.from({ length: 8 }, () => ({ sorg })),
+      Array.from({ length: 11 }, () => ({ sorg })),
     );
     const { number } = await place(dealer, Object.fromEntries(articles.map(({ code }) => [code, 1])), {
       date: '2026-12-03',
@@ -219,12 +220,19 @@ describe('open orders', () => {
       ['2026-10-31', 'month'],
       ['2026-12-02', 'week'],
       ['2026-12-03', 'day'],
+      ['2026-12-04', 'day'],
+      ['2026-12-10', 'week'],
+      ['2027-01-04', 'month'],
     ];
     for (const [index, [on, precision]] of given.entries()) await promise(number, index + 1, 1, 1, on, precision);
     const expected = given.map(([on, precision]) =>
-      lineRisk({ open: 1, promise: { on, precision }, requestedOn: '2026-12-03', slipDays: 0 }, '2026-11-21'),
+      riskOfReason(
+        riskReason({ open: 1, promise: { on, precision }, requestedOn: '2026-12-03', slipDays: 0 }, '2026-11-21'),
+      ),
     );
     expect((await lines(dealer)).data.map((line) => line.risk)).toEqual(expected);
+    // A promise for the week of the requested day may hold; one for a day, a week or a month after it cannot.
+    expect(expected.slice(6)).toEqual([null, null, 'at_risk', 'at_risk', 'at_risk']);
     expect(new Set(expected)).toEqual(new Set([null, 'late', 'at_risk']));
     for (const risk of ['late', 'at_risk'])
       expect(await codes(dealer, { risk })).toEqual(

@@ -9,7 +9,7 @@ import {
   sumQuantities,
   type LineQuantities,
 } from '#rules/ordering/orders/progress.ts';
-import { lineRisk, worstRisk } from '#rules/ordering/orders/risk.ts';
+import { type RiskReason, riskOfReason, riskReason, riskReasons, worstReason } from '#rules/ordering/orders/risk.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '#rules/ordering/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '#rules/ordering/orders/timeline.ts';
@@ -150,11 +150,11 @@ async function largestSlipDays(ctx: Ctx, order: Order): Promise<number | null> {
   return slips.length === 0 ? null : Math.max(...slips);
 }
 
-async function riskOf(ctx: Ctx, order: Order): Promise<string | null> {
+async function riskReasonOf(ctx: Ctx, order: Order): Promise<RiskReason | null> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
-  return worstRisk(
+  return worstReason(
     (await openLines(ctx, order)).map((line) =>
-      lineRisk(
+      riskReason(
         {
           open: openQty(line),
           promise:
@@ -291,7 +291,12 @@ const progressFields = (t: OrderFields) => ({
   risk: t.string({
     nullable: true,
     description: 'late or at_risk: the highest risk of the open lines.',
-    resolve: (order, _args, ctx) => riskOf(ctx, order),
+    resolve: async (order, _args, ctx) => riskOfReason(await riskReasonOf(ctx, order)),
+  }),
+  riskReason: t.string({
+    nullable: true,
+    description: `Why it is late or at risk: ${riskReasons.join(', ')}; the worst reason of the open lines.`,
+    resolve: (order, _args, ctx) => riskReasonOf(ctx, order),
   }),
   timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
   events: t.field({

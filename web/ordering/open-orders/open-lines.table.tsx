@@ -18,7 +18,7 @@ import {
 } from '#ordering/orders/order-columns.tsx';
 import type { OrdersSearch } from '#ordering/orders/orders.links.ts';
 import css from '#ordering/orders/orders.module.css';
-import { RiskChip, DateShift } from '#ordering/orders/date-shift.part.tsx';
+import { DateShift, RiskChip, riskText } from '#ordering/orders/date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from '#ordering/orders/promise-words.part.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
@@ -63,7 +63,7 @@ export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersS
           <Text size="sm">
             <OrderLink number={line.orderNumber} search={search} />
           </Text>
-          <RiskChip risk={line.risk} />
+          <RiskChip risk={line.risk} reason={line.riskReason} />
         </Row>
         <Row justify="between" gap={3} wrap>
           <Text size="xs" tone="muted">
@@ -168,13 +168,14 @@ function stateColumns(t: Translate, { tablet }: Widths): TableColumn<OpenLine>[]
       id: 'state',
       header: t('open.col.state'),
       hiddenAtFirst: tablet,
-      csv: (line) => [stateWords(line), line.risk && t(`open.risk.${line.risk as 'late'}`)].filter(Boolean).join(', '),
+      csv: (line) =>
+        [stateWords(line), riskText(t, { risk: line.risk, reason: line.riskReason })].filter(Boolean).join(', '),
       cell: (line) => (
         <Row gap={1} wrap>
           <Text size="sm" nowrap>
             {stateWords(line)}
           </Text>
-          <RiskChip risk={line.risk} />
+          <RiskChip risk={line.risk} reason={line.riskReason} />
         </Row>
       ),
     },
@@ -207,7 +208,7 @@ function dateColumns(t: Translate, promise: PromiseWords, { narrow, tablet }: Wi
           <DateShift days={line.slipDays} />
           {tablet && (
             <Row>
-              <RiskChip risk={line.risk} />
+              <RiskChip risk={line.risk} reason={line.riskReason} />
             </Row>
           )}
         </Stack>

@@ -54,6 +54,7 @@ export const OpenLinesPage = documentOf<'OpenLinesPage'>(/* GraphQL */ `
         uom
         status
         risk
+        riskReason
         slipDays
         firstPromisedOn
         expectedPrecision

@@ -30,6 +30,7 @@ const openLine = (change: Partial<Line> = {}): Line => ({
   uom: 'PCE',
   status: 'partly_shipped',
   risk: 'at_risk',
+  riskReason: 'slipped',
   slipDays: 12,
   firstPromisedOn: '2026-11-26',
   expectedPrecision: 'week',
@@ -68,7 +69,10 @@ beforeEach(() => {
 
 describe('open orders', () => {
   it('has two tabs that share their filters: orders and articles (R-191)', async () => {
-    network.document(OpenOrdersDocument, ordersOf([listedOrder({ slipDays: 12, risk: 'late' })]));
+    network.document(
+      OpenOrdersDocument,
+      ordersOf([listedOrder({ slipDays: 12, risk: 'late', riskReason: 'promise_passed' })]),
+    );
     network.document(OpenLinesPage, linesOf([openLine()]));
     const filters =
       'risk=slipped&state=confirmed&q=drift&from=2026-11-01&to=2026-11-30&wishedFrom=2026-12-01&origin=erp&sorg=ID10';
@@ -99,7 +103,7 @@ describe('open orders', () => {
     const line = (await screen.findByRole('link', { name: 'Drift 5 · Lichen · L' })).closest('tr') as HTMLElement;
     expect(line.textContent).toContain('week 50');
     expect(line.textContent).toContain('moved +12 days');
-    expect(line.textContent).toContain('At risk');
+    expect(line.textContent).toContain('At riskdate has moved to later');
     expect(variables('OpenLinesPage')).toEqual({ page: 1, limit: 10, sort: 'slip', filter });
   });
 
@@ -116,7 +120,9 @@ describe('open orders', () => {
   it('marks an order of another channel, and shows a line without a promised date as such', async () => {
     network.document(
       OpenLinesPage,
-      linesOf([openLine({ orderType: 'erp', expectedDeliveryDate: null, slipDays: null, risk: null })]),
+      linesOf([
+        openLine({ orderType: 'erp', expectedDeliveryDate: null, slipDays: null, risk: null, riskReason: null }),
+      ]),
     );
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines');
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;

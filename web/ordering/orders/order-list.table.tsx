@@ -78,7 +78,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
       </Row>
       {order.risk && (
         <Row>
-          <RiskChip risk={order.risk} />
+          <RiskChip risk={order.risk} reason={order.riskReason} />
         </Row>
       )}
       {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t('orders.list.acting')}`}</Text>}
@@ -145,7 +145,7 @@ const progressColumns = (
     cell: (order) => (
       <Row gap={2} wrap>
         <OrderStatusChip order={order} />
-        <RiskChip risk={order.risk} />
+        <RiskChip risk={order.risk} reason={order.riskReason} />
       </Row>
     ),
   },

@@ -21,6 +21,7 @@ export const listedOrder = /* GraphQL */ `
     expectedPrecision
     slipDays
     risk
+    riskReason
     sorg
     orderStatus {
       id

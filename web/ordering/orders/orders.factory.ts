@@ -28,6 +28,7 @@ export function listedOrder(change: Partial<ListedOrder> = {}): ListedOrder {
     requestDeliveryOn: '2026-11-25',
     slipDays: null,
     risk: null,
+    riskReason: null,
     expectedOn: '2026-12-10',
     expectedPrecision: 'week',
     sorg: '1000',
@@ -95,6 +96,7 @@ export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
     erpState,
     slipDays: _slipDays,
     risk: _risk,
+    riskReason: _riskReason,
     ...listed
   } = listedOrder();
   return {
