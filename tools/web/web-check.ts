@@ -11,6 +11,7 @@ import { prepareDemoData } from '#tools/prepared-data.ts';
 import type { Timed } from '#tools/run-times.ts';
 import { mainThread, weigh } from './web-speed.ts';
 import { rawKeyProblems } from './raw-keys.ts';
+import { linkProblems, listenForPermissions } from './web-links.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
@@ -153,8 +154,11 @@ const looks: readonly Look[] = [
     query: '',
     watch: (page, screen, found) => {
       const checkWeight = weigh(page, screen.name, found);
+      const permissions = listenForPermissions(page);
       return async () => {
         await checkWeight();
+        // Samples of parts lead anywhere.
+        if (!screen.samples) found.problems.push(...(await linkProblems(page, screen.name, await permissions())));
         found.problems.push(...(await rawKeyProblems(page, screen)));
         await accessibility(page, screen, found);
       };
