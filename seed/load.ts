@@ -40,6 +40,7 @@ import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadThirdParty } from './loading/third-party.ts';
 import { loadVendorDesk } from './loading/vendor-desk.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
+import { loadDealerNotes } from './orders/load-dealer-notes.ts';
 import { loadQuestions } from './orders/load-questions.ts';
 import { loadTransitDamage } from './loading/transit-damage.ts';
 import { loadVisits } from './loading/visits.ts';
@@ -100,6 +101,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadInspections(db, people, stored.inspectionPhotos, now);
     await loadTransitDamage(db, people, stored.damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
     await loadQuestions(db, people, now);
+    await loadDealerNotes(db, people, now);
     await loadVisits(db, people, stored.visitPhotos, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);

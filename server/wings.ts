@@ -64,7 +64,17 @@ export const wings = {
     'announcements',
   ],
   /** The work of sales reps. */
-  field: ['bonus', 'sales-overview', 'visit-forms', 'visits', 'visit-answers', 'sales-areas', 'visit-plans', 'rep-day'],
+  field: [
+    'bonus',
+    'sales-overview',
+    'visit-forms',
+    'visits',
+    'visit-answers',
+    'sales-areas',
+    'visit-plans',
+    'rep-day',
+    'dealer-page',
+  ],
   /** Messages and data that leave the portal and enter it: questions, notices, files of the ERP, downloads. */
   exchange: [
     'questions',

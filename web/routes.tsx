@@ -61,6 +61,7 @@ import { salesOverviewRoutes } from './field/sales-overview/sales-overview.route
 import { thirdPartyRoutes } from './partners/third-party/third-party.routes.ts';
 import { transitDamageRoutes } from './service/transit-damage/transit-damage.routes.ts';
 import { questionsRoutes } from './exchange/questions/questions.routes.ts';
+import { dealerPageRoutes } from './field/dealer-page/dealer-page.routes.ts';
 import { repDayRoutes } from './field/rep-day/rep-day.routes.ts';
 import { visitPlanRoutes } from './field/visit-plans/visit-plans.routes.ts';
 import { repeatOrderRoutes } from './buying/repeat-order/repeat-order.routes.ts';
@@ -153,6 +154,7 @@ const featureRoutes = [
   ...recallEditorRoutes,
   ...questionsRoutes,
   ...repDayRoutes,
+  ...dealerPageRoutes,
   ...visitPlanRoutes,
   ...thirdPartyRoutes,
   ...transitDamageRoutes,

@@ -44,7 +44,8 @@ function stateOf(person: Colleague | Invitation, now: Date): ColleagueState {
 const problemOf = (person: Colleague | Invitation, { actor }: Ctx): string | null =>
   person.kind === 'user' && actor ? colleagueProblem(actor, person) : null;
 
-const ColleagueType = builder.objectRef<Colleague | Invitation>('Colleague').implement({
+/** A person of a dealer; a page of the staff shows it, too. */
+export const ColleagueType = builder.objectRef<Colleague | Invitation>('Colleague').implement({
   description: 'A person of the dealer: a user, or somebody who is invited.',
   fields: (t) => ({
     id: t.id({ description: 'Id of the user or of the invitation.', resolve: ({ id }) => id }),

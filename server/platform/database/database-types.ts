@@ -1020,6 +1020,15 @@ export interface CustomersUser {
   customer_id: string;
 }
 
+export interface DealerPageNote {
+  id: Generated<string>;
+  customer_id: string;
+  note: string;
+  created_by: string | null;
+  created_by_name: string;
+  created_at: Date;
+}
+
 export interface DeliveriesDelivery {
   id: Generated<string>;
   number: string;
@@ -2990,6 +2999,7 @@ export interface Tables {
   customers_recent: CustomersRecent;
   customers_shipto: CustomersShipto;
   customers_user: CustomersUser;
+  dealer_page_note: DealerPageNote;
   deliveries_delivery: DeliveriesDelivery;
   deliveries_line: DeliveriesLine;
   disputes_dispute: DisputesDispute;

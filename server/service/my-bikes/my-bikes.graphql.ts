@@ -7,7 +7,8 @@ import { FrameRecallType } from '#goods/frames/frames.recalls.graphql.ts';
 import { loadRecallsOf } from '#goods/frames/frames.recalls.queries.ts';
 import { listBikes, type Bike } from './my-bikes.queries.ts';
 
-const BikeType = builder.objectRef<Bike>('MyBike').implement({
+/** A bike of a customer; a page of the staff shows it, too. */
+export const BikeType = builder.objectRef<Bike>('MyBike').implement({
   description: 'A bike that was shipped to the active customer.',
   fields: (t) => ({
     frameNumber: t.exposeString('number'),

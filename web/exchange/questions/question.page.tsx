@@ -17,6 +17,7 @@ import { deliveryLink } from '#ordering/deliveries/deliveries.links.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
 import { staffOrdersRoute } from '#ordering/staff-orders/staff-orders.links.ts';
 import { invoiceLink } from '#money/invoices/invoices.links.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { ContactCard } from './contact.part.tsx';
 import { MessageForm } from './message.form.tsx';
 import { QuestionChip, useSubjectWords } from './question-words.tsx';
@@ -107,7 +108,7 @@ function LoadedQuestion({ question }: { question: ShownQuestion }) {
     <PageFrame
       title={wordsOf(question)}
       badge={<QuestionChip state={question.state} />}
-      subtitle={question.custName}
+      subtitle={<DealerLink code={question.custCode}>{question.custName}</DealerLink>}
       crumbs={useCrumbs()}
       actions={
         <>

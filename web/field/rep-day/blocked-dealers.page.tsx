@@ -7,7 +7,8 @@ import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { BlockWords } from './day-words.tsx';
-import { DealerActs } from './dealer-acts.tsx';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
+import { DealerActs } from './dealer-acts.part.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type BlockedDealer, BlockedDealers } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -28,7 +29,7 @@ export function BlockedDealersPage() {
         fixed: true,
         card: 'title',
         csv: (row) => row.name,
-        cell: (row) => row.name,
+        cell: ({ code, name }) => <DealerLink code={code}>{name}</DealerLink>,
       },
       { id: 'city', header: t('rep-day.col.city'), card: 'meta', csv: (row) => row.city, cell: (row) => row.city },
       {

@@ -1,6 +1,12 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import type { BlockedDealer, WaitingCart } from './rep-day.documents.ts';
+
+/** Name and city of a dealer, which open their page. */
+export const DealerName = ({ dealer }: { dealer: { code: string; name: string; city: string } }) => (
+  <DealerLink code={dealer.code}>{[dealer.name, dealer.city].filter(Boolean).join(', ')}</DealerLink>
+);
 
 /** Why a dealer is blocked, in words. */
 export function BlockWords({ dealer }: { dealer: BlockedDealer }) {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
-import { ActButton, DealerActs } from './dealer-acts.tsx';
-import { BlockWords, CartValue } from './day-words.tsx';
+import { ActButton, DealerActs } from './dealer-acts.part.tsx';
+import { BlockWords, CartValue, DealerName } from './day-words.tsx';
 import { DayCard } from './day.card.tsx';
 import { blockedDealersRoute, waitingCartsRoute } from './rep-day.links.ts';
 import type { DayCardProps } from './work-cards.tsx';
@@ -25,7 +25,7 @@ export function BlockedCard({ day, query }: DayCardProps) {
           count: blocked.info.count,
           rows: blocked.data.map((dealer) => ({
             id: dealer.code,
-            title: [dealer.name, dealer.city].filter(Boolean).join(', '),
+            title: <DealerName dealer={dealer} />,
             more: <BlockWords dealer={dealer} />,
             action: (
               <DealerActs dealer={dealer}>
@@ -67,7 +67,7 @@ export function CartsCard({ day, query }: DayCardProps) {
           count: carts.info.count,
           rows: carts.data.map((cart) => ({
             id: cart.id,
-            title: [cart.name, cart.city].filter(Boolean).join(', '),
+            title: <DealerName dealer={cart} />,
             more: (
               <>
                 <CartValue cart={cart} /> · {t('rep-day.carts.row', { units: cart.units, owner: cart.owner })} ·{' '}

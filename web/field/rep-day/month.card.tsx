@@ -4,10 +4,9 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { signedPercent } from '#platform/texts/signed-percent.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Text } from '#ui/page/layout.tsx';
+import { CardFailed } from '#ui/page/list-card.tsx';
 import { LeadFigure } from '#ui/figures/lead-figure.tsx';
 import { salesOverviewRoute } from '#field/sales-overview/sales-overview.links.ts';
-import { CardFailed } from './day.card.tsx';
-import css from './rep-day.module.css';
 import type { DayCardProps } from './work-cards.tsx';
 
 /** Net sales of the month up to today against the same days of the year before; the link shows the same figures. */
@@ -26,15 +25,13 @@ export function MonthCard({ day, query }: DayCardProps) {
       title={t('rep-day.month.title')}
       footer={
         month && (
-          <div className={css.links}>
-            <Link
-              to={salesOverviewRoute}
-              params={{ lang }}
-              search={{ customer: 'all', month: [month.month], currency: month.currency }}
-            >
-              {t('shell.menu.overview')}
-            </Link>
-          </div>
+          <Link
+            to={salesOverviewRoute}
+            params={{ lang }}
+            search={{ customer: 'all', month: [month.month], currency: month.currency }}
+          >
+            {t('shell.menu.overview')}
+          </Link>
         )
       }
     >

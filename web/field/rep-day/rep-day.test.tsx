@@ -70,15 +70,17 @@ describe('the rep day', () => {
   it('loads everything with one request and links each figure to the list with the same filter', async () => {
     network.document(RepDay, { repDay: busy });
     await open('?weeks=8');
-    expect(hrefs(await card('Visits due'))).toEqual(['/en-us/visit-form/plan?weeks=8']);
+    expect(hrefs(await card('Visits due'))).toEqual(['/en-us/dealer/A-', '/en-us/visit-form/plan?weeks=8']);
     // The plan of the day is a request of its own, so that it fails by itself.
     expect(network.seen).toHaveLength(2);
     expect(network.of('RepDay').at(-1)?.body).toMatchObject({ variables: { weeks: 8 } });
     expect(hrefs(await card('Moved delivery dates'))).toEqual([
+      '/en-us/dealer/A-',
       '/en-us/order/all-customers?number=O-1',
       '/en-us/rep-day/slipped',
     ]);
     expect(hrefs(await card('Open claims'))).toEqual([
+      '/en-us/dealer/A-',
       '/en-us/claim/c',
       '/en-us/claim?category=open',
       '/en-us/claim?category=processing',
@@ -97,7 +99,7 @@ describe('the rep day', () => {
     );
     await open();
     const carts = await card('Waiting carts');
-    await waitFor(() => expect(carts.textContent).toContain('Could not be loaded.'));
+    await waitFor(() => expect(carts.textContent).toContain('This did not load.'));
     fireEvent.click(within(carts).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(carts.textContent).toContain('No cart waits.'));
   });
@@ -124,7 +126,7 @@ describe('the rep day', () => {
     // Claims in process are missing, so the card must not say that there are none.
     expect((await card('Open claims')).textContent).toContain('req-3');
     expect(hrefs(await card('Open claims'))).toEqual([]);
-    expect((await card('Visits due')).textContent).not.toContain('Could not be loaded.');
+    expect((await card('Visits due')).textContent).not.toContain('This did not load.');
     fireEvent.click(within(carts).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(carts.textContent).toContain('No cart waits.'));
     expect((await card('Open claims')).textContent).toContain('4 claims in process');
@@ -134,7 +136,7 @@ describe('the rep day', () => {
     network.document(RepDay, { repDay: busy });
     signInAs({ ...dealer, permissions: ['menu.change-cust', 'page.order-status', 'page.claim'] });
     await open();
-    expect(hrefs(await card('Open claims'))).toEqual(['/en-us/claim/c']);
+    expect(hrefs(await card('Open claims'))).toEqual(['/en-us/dealer/A-', '/en-us/claim/c']);
     expect(screen.getByRole('button', { name: 'Stop acting' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Visits due' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Month against last year' })).toBeNull();
@@ -157,6 +159,7 @@ describe('the rep day', () => {
       fireEvent.click(within(await card(name)).getByRole('button', { name: 'Actions for Alpine' }));
     const menu = within(visits).getAllByRole('menuitem', { hidden: true });
     expect(menu.map(({ textContent }) => textContent)).toEqual([
+      'Open dealer page',
       'Act for this dealer',
       'Open credit',
       'Call+62 1',
@@ -198,7 +201,7 @@ describe('the rep day', () => {
     );
     await open();
     const failed = await card('Plan of today');
-    await waitFor(() => expect(failed.textContent).toContain('Could not be loaded.'));
+    await waitFor(() => expect(failed.textContent).toContain('This did not load.'));
     expect((await card('Open claims')).textContent).toContain('C-1');
   });
 });

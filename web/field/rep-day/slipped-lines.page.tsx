@@ -7,7 +7,8 @@ import { CalendarDate, Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
-import { DealerActs } from './dealer-acts.tsx';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
+import { DealerActs } from './dealer-acts.part.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type SlippedLine, SlippedLines } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -53,7 +54,13 @@ function useColumns(): TableColumn<SlippedLine>[] {
           </Link>
         ),
       },
-      { id: 'dealer', header: t('rep-day.col.dealer'), card: 'meta', csv: (row) => row.name, cell: (row) => row.name },
+      {
+        id: 'dealer',
+        header: t('rep-day.col.dealer'),
+        card: 'meta',
+        csv: (row) => row.name,
+        cell: ({ code, name }) => <DealerLink code={code}>{name}</DealerLink>,
+      },
       {
         id: 'article',
         header: t('rep-day.col.article'),

@@ -3,10 +3,12 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { claimLink, claimsRoute } from '#service/claims/claims.links.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { useVisitBrands } from '#field/visit-forms/visit-brands.part.ts';
 import { createVisitRoute } from '#field/visit-forms/visit-forms.links.ts';
 import { visitPlanLink } from '#field/visit-plans/visit-plans.links.ts';
-import { type ActedDealer, DealerActs } from './dealer-acts.tsx';
+import { type ActedDealer, DealerActs } from './dealer-acts.part.tsx';
+import { DealerName } from './day-words.tsx';
 import { DayCard } from './day.card.tsx';
 import type { Day } from './rep-day.documents.ts';
 import { slippedLinesRoute } from './rep-day.links.ts';
@@ -35,7 +37,7 @@ export function VisitsCard({ day, query, weeks }: DayCardProps & { weeks: number
           count: visits.info.count,
           rows: visits.data.map((dealer) => ({
             id: dealer.code,
-            title: [dealer.name, dealer.city].filter(Boolean).join(', '),
+            title: <DealerName dealer={dealer} />,
             more:
               dealer.daysSince === null
                 ? t('rep-day.visits.never')
@@ -95,7 +97,7 @@ export function SlippedCard({ day, query }: DayCardProps) {
           count: slipped.info.count,
           rows: slipped.data.map((line) => ({
             id: line.id,
-            title: line.name,
+            title: <DealerLink code={line.code}>{line.name}</DealerLink>,
             action: <DealerActs dealer={line} />,
             more: (
               <>
@@ -142,7 +144,7 @@ export function ClaimsCard({ day, query, acting }: DayCardProps) {
           count: claims.info.count,
           rows: claims.data.map((claim) => ({
             id: claim.id,
-            title: claim.name,
+            title: <DealerLink code={claim.code}>{claim.name}</DealerLink>,
             action: <DealerActs dealer={claim} />,
             more: (
               <>

@@ -2,6 +2,7 @@ import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { blockReasonId } from '#shell/customer/block-reason.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DescriptionList } from '#ui/page/card.tsx';
@@ -41,7 +42,14 @@ export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
   return (
     <Dialog
       title={account?.custName ?? t('desk.page.title')}
-      subtitle={account && `${shownCode(account.custCode.unified)} · ${account.code} · ${account.companies.join(', ')}`}
+      subtitle={
+        account && (
+          <>
+            <DealerLink code={account.custCode.unified}>{shownCode(account.custCode.unified)}</DealerLink>
+            {` · ${account.code} · ${account.companies.join(', ')}`}
+          </>
+        )
+      }
       sheet="right"
       onClose={onClose}
       footer={

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { useMemo } from 'react';
 import { disputeStates } from '#rules/money/credit-desk/dispute-choices.ts';
 import { isForbidden } from '#platform/api/errors.ts';
@@ -41,7 +42,12 @@ function useDisputeColumns(search: DisputesSearch): TableColumn<DeskDispute>[] {
         csv: (row) => row.state,
         cell: (row) => <DisputeChip state={row.state} t={t} />,
       },
-      { id: 'customer', header: t('disputes.col.customer'), csv: (row) => row.custName, cell: (row) => row.custName },
+      {
+        id: 'customer',
+        header: t('disputes.col.customer'),
+        csv: (row) => row.custName,
+        cell: (row) => <DealerLink code={row.custCode}>{row.custName}</DealerLink>,
+      },
       {
         id: 'reason',
         header: t('disputes.field.reason'),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Formats } from '#platform/texts/use-formats.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { Instant, Money, Quantity } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
@@ -63,7 +64,7 @@ export const customerColumn = <Row extends OfCustomer>(header: string): TableCol
   csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
   cell: (order) => (
     <Stack gap={0}>
-      <span>{order.customer.name}</span>
+      <DealerLink code={order.customer.unified}>{order.customer.name}</DealerLink>
       <Text size="xs" tone="dim">
         {[shownCode(order.customer.unified), order.customer.city].filter(Boolean).join(' · ')}
       </Text>

@@ -4,6 +4,7 @@
  */
 import type analytics from '../../../locales/en/analytics.json';
 import type announcements from '../../../locales/en/announcements.json';
+import type dealerPage from '../../../locales/en/dealer-page.json';
 import type downloads from '../../../locales/en/downloads.json';
 import type uploadArea from '../../../locales/en/upload-area.json';
 import type vendorDesk from '../../../locales/en/vendor-desk.json';
@@ -214,6 +215,7 @@ export type Catalogues = {
   uploads: typeof uploads;
   users: typeof users;
   'rep-day': typeof repDay;
+  'dealer-page': typeof dealerPage;
   'visit-plans': typeof visitPlans;
   'visit-form': typeof visitForm;
 };

@@ -1,3 +1,4 @@
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '#platform/api/session.ts';
@@ -98,7 +99,14 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
       <DescriptionList
         align="left"
         items={filled([
-          { name: t('claims.col.customer'), value: `${claim.custName} · ${claim.custCode}` },
+          {
+            name: t('claims.col.customer'),
+            value: (
+              <>
+                <DealerLink code={claim.custCode}>{claim.custName}</DealerLink> · {claim.custCode}
+              </>
+            ),
+          },
           {
             name: t('claims.field.address'),
             value: staff && dealer ? [dealer.address, dealer.city, dealer.country].filter(Boolean).join(', ') : '',

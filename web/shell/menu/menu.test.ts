@@ -401,6 +401,7 @@ describe('pages', () => {
       '/rep-day/blocked',
       '/rep-day/slipped',
       '/rep-day/carts',
+      '/dealer/:code',
       '/visit-form/plan',
       '/transit-damage',
       '/frame',
@@ -457,6 +458,7 @@ describe('pages', () => {
     expect(Object.entries(pageFacts).flatMap(([path, { ownTitle }]) => (ownTitle ? [path] : []))).toEqual([
       '/visit-form/polygon/:id',
       '/visit-form/wim/:id',
+      '/dealer/:code',
       '/frame/recall/:code',
       '/frame/:number',
       '/questions/:id',

@@ -252,6 +252,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/rep-day/blocked': { scopes: ['menu.change-cust'], backArrow: true },
   '/rep-day/slipped': { scopes: ['menu.change-cust'], backArrow: true },
   '/rep-day/carts': { scopes: ['menu.change-cust'], backArrow: true },
+  '/dealer/:code': { scopes: ['menu.change-cust'], hidesCustomerChange: true, backArrow: true, ownTitle: true },
   '/visit-form/plan': { scopes: ['page.formvisit'], hidesCustomerChange: true },
   '/transit-damage': { scopes: [['page.claim', 'claim.status']] },
   '/frame': { scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']] },

@@ -8,6 +8,7 @@ import {
 import { newsLink, newsRoute } from '#content/news/news.links.ts';
 import { editUserRoute, usersRoute } from '#accounts/users/users.links.ts';
 import { catalogRoutePaths, isCatalog } from '#goods/catalog/catalog.links.ts';
+import { dealerLink } from '#field/dealer-page/dealer-page.links.ts';
 import { frameLink } from '#goods/frames/frames.links.ts';
 import { productRoute } from '#goods/product/product.links.ts';
 import { invoiceLink, paidInvoicesRoute } from '#money/invoices/invoices.links.ts';
@@ -32,8 +33,8 @@ const orderOfAll = (lang: string, place: string, number: string): NavigateOption
   search: { number },
 });
 
-/** The page that shows a hit; null for a dealer, for whom the user acts instead. */
-export function linkOf(lang: string, kind: SearchKind, { id, place, slug }: Placed): NavigateOptions | null {
+/** The page that shows a hit. */
+export function linkOf(lang: string, kind: SearchKind, { id, place, slug }: Placed): NavigateOptions {
   switch (kind) {
     case 'article':
       return { to: productRoute, params: { lang, category: place, slug: slug ?? id } };
@@ -56,7 +57,7 @@ export function linkOf(lang: string, kind: SearchKind, { id, place, slug }: Plac
     case 'user':
       return { to: editUserRoute(place === 'us'), params: { lang, id } };
     case 'dealer':
-      return null;
+      return dealerLink(lang, id);
   }
 }
 

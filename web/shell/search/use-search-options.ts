@@ -6,7 +6,6 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 import { useSettled } from '#ui/table/use-settled.ts';
-import { useCustomerChange } from '../customer/use-customer-change.ts';
 import { linksOf } from '../menu/menu-groups.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { pageSearchField } from './page-search-field.ts';
@@ -58,7 +57,6 @@ function useOpening(close: () => void) {
   const lang = useLocale();
   const router = useRouter();
   const user = useUser();
-  const { actFor } = useCustomerChange();
   const go = (link: NavigateOptions): void => {
     close();
     void router.navigate(link);
@@ -68,9 +66,7 @@ function useOpening(close: () => void) {
     goTo: (path: string): void => go({ to: `/$lang${path}` as '/$lang', params: { lang } }),
     open(kind: SearchKind, hit: Omit<Opened, 'kind' | 'customer'>): void {
       if (user) keepOpened(user.id, { ...hit, kind, customer: ownerOf(user) });
-      const link = linkOf(lang, kind, hit);
-      if (link) go(link);
-      else void actFor(hit.id, `/${lang}`);
+      go(linkOf(lang, kind, hit));
     },
   };
 }

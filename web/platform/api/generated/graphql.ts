@@ -3197,6 +3197,22 @@ export type BonusRegistrationRowsQueryVariables = Exact<{
 
 export type BonusRegistrationRowsQuery = { retailSalesV2: Array<{ id: string, inputDate: string, soldDate: string, onTime: boolean, frameNumber: string, articleDescription: string, className: string, brandName: string, point: string, pointValue: string, subTotal: string, currency: string }> };
 
+export type DealerPageQueryVariables = Exact<{
+  code: string;
+  page?: number | null | undefined;
+}>;
+
+
+export type DealerPageQuery = { dealerPage: { code: string, name: string, city: string, address: string, phone: string, email: string, blockedReasons: Array<string>, contact: { name: string, email: string, phone: string } | null, orders: { place: string, info: { count: number }, data: Array<{ id: string, number: string, poNumber: string, status: string, erpState: string, createdAt: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> } | null, credit: Array<{ id: string, code: string, currency: string, creditLimit: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, companies: Array<{ name: string }> }> | null, overdue: Array<{ currency: string, amount: string, count: number }> | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, description: string, articleName: string, createdAt: string }> } | null, claimsInProcess: { info: { count: number } } | null, bikes: { info: { count: number }, data: Array<{ frameNumber: string, description: string, size: string, state: string, shippedOn: string | null }> } | null, visits: Array<{ brand: string, info: { count: number }, data: Array<{ id: string, createdBy: string | null, visitedOn: string, notes: string }> }> | null, people: { info: { count: number }, data: Array<{ id: string, name: string, email: string, state: string, roles: Array<{ name: string, description: string }> }> } | null, notes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, note: string, createdByName: string, createdAt: string }> } | null } | null };
+
+export type AddDealerNoteMutationVariables = Exact<{
+  code: string;
+  note: string;
+}>;
+
+
+export type AddDealerNoteMutation = { addDealerNote: { dealer: { code: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type BlockedDealerFragment = { code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null };
 
 export type WaitingCartFragment = { id: string, code: string, name: string, city: string, phone: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
@@ -5796,6 +5812,8 @@ export type Operations = {
   BonusPage: { result: BonusPageQuery; variables: BonusPageQueryVariables };
   BonusPurchaseRows: { result: BonusPurchaseRowsQuery; variables: BonusPurchaseRowsQueryVariables };
   BonusRegistrationRows: { result: BonusRegistrationRowsQuery; variables: BonusRegistrationRowsQueryVariables };
+  DealerPage: { result: DealerPageQuery; variables: DealerPageQueryVariables };
+  AddDealerNote: { result: AddDealerNoteMutation; variables: AddDealerNoteMutationVariables };
   RepDay: { result: RepDayQuery; variables: RepDayQueryVariables };
   BlockedDealers: { result: BlockedDealersQuery; variables: BlockedDealersQueryVariables };
   WaitingCarts: { result: WaitingCartsQuery; variables: WaitingCartsQueryVariables };

@@ -1,9 +1,18 @@
 import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
-import { IconCalendar, IconClipboardCheck, IconCreditCard, IconDots, IconHome, IconPhone } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCalendar,
+  IconClipboardCheck,
+  IconCreditCard,
+  IconDots,
+  IconHome,
+  IconPhone,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
+import { dealerLink } from '#field/dealer-page/dealer-page.links.ts';
 import { useVisitBrands } from '#field/visit-forms/visit-brands.part.ts';
 import { createVisitRoute } from '#field/visit-forms/visit-forms.links.ts';
 import { visitPlanLink } from '#field/visit-plans/visit-plans.links.ts';
@@ -34,6 +43,9 @@ export function DealerActs({ dealer, children }: { dealer: ActedDealer; children
           <IconButton {...props} size="small" icon={IconDots} label={t('rep-day.act.menu', { name })} />
         )}
       >
+        <MenuLink icon={IconBuildingStore} {...dealerLink(lang, code)}>
+          {t('rep-day.act.page')}
+        </MenuLink>
         <MenuItem icon={IconHome} disabled={busy} onClick={() => void actFor(code, `/${lang}`)}>
           {t('rep-day.act.for')}
         </MenuItem>
