@@ -50,7 +50,7 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
 test('a dealer chooses the digest for a kind of notices in the profile', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, 'dealer2');
-  await page.goto(`${baseUrl()}/en-us/user/edit-profile`);
+  await page.goto(`${baseUrl()}/en-us/user/edit-profile?section=notices`);
   const mail = page.getByLabel('Mail: Changed delivery dates');
   await mail.selectOption('In the daily digest');
   await expect(mail).toBeEnabled();

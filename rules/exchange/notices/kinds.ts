@@ -1,4 +1,4 @@
-import type { Permission } from '#rules/permissions.ts';
+import type { Actor, Permission } from '#rules/permissions.ts';
 
 /** When a user gets the mail of a kind: at once, with the daily digest, or never. */
 export const mailChoices = ['now', 'digest', 'off'] as const;
@@ -22,7 +22,12 @@ export interface NoticeKind {
   readonly account: 'orderMail' | 'claimMail';
   /** Permissions of which a reader needs one; none: everybody. */
   readonly permissions: readonly Permission[];
+  /** The sides that get the kind, if it does not reach all of them. */
+  readonly sides?: readonly NoticeSide[];
 }
+
+/** Where a reader of notices stands: with a dealer, with a vendor, or with the brand. */
+export type NoticeSide = 'dealer' | 'vendor' | 'staff';
 
 const ofOrders = {
   group: 'orders',
@@ -80,12 +85,12 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'order.promise-moved', ...ofOrders, mail: 'now', push: true },
   { kind: 'order.lowered', ...ofOrders, mail: 'always', push: false },
   { kind: 'order.message', ...ofOrders, mail: 'now', push: false },
-  { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false },
-  { kind: 'third-party.received', ...ofVendorOrders, mail: 'now', push: false },
-  { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true },
-  { kind: 'click-collect.received', ...ofCollect, permissions: ['page.click-collect'] },
-  { kind: 'click-collect.moved', ...ofCollect, permissions: ['page.click-collect'] },
-  { kind: 'click-collect.to-hq', ...ofCollect, permissions: ['click-collect.update'] },
+  { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false, sides: ['dealer', 'staff'] },
+  { kind: 'third-party.received', ...ofVendorOrders, mail: 'now', push: false, sides: ['vendor'] },
+  { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true, sides: ['dealer', 'staff'] },
+  { kind: 'click-collect.received', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
+  { kind: 'click-collect.moved', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
+  { kind: 'click-collect.to-hq', ...ofCollect, permissions: ['click-collect.update'], sides: ['staff'] },
   { kind: 'payment.receipt', ...ofOrders, mail: 'now', push: false },
   { kind: 'payment.received', ...ofPayments, mail: 'always' },
   { kind: 'payment.ended', ...ofPayments, mail: 'now' },
@@ -132,9 +137,15 @@ export const noticeKinds: readonly NoticeKind[] = [
     mail: 'always',
     push: false,
     permissions: ['page.claim', 'page.pdi', 'page.customer-sales-report'],
+    sides: ['dealer'],
   },
-  { kind: 'question.asked', ...ofQuestions, permissions: ['question.answer'] },
-  { kind: 'question.answered', ...ofQuestions, permissions: ['page.order-status', 'page.invoice-status'] },
+  { kind: 'question.asked', ...ofQuestions, permissions: ['question.answer'], sides: ['staff'] },
+  {
+    kind: 'question.answered',
+    ...ofQuestions,
+    permissions: ['page.order-status', 'page.invoice-status'],
+    sides: ['dealer'],
+  },
   { kind: 'claim.status', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.comment', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.mention', ...ofClaims, mail: 'now', permissions: ['claim.internal-comment'] },
@@ -157,6 +168,27 @@ export const readableKinds = (granted: ReadonlySet<string>): NoticeKind[] =>
   noticeKinds.filter(
     ({ permissions }) => permissions.length === 0 || permissions.some((permission) => granted.has(permission)),
   );
+
+/** The sides on which a user stands: staff may look after a vendor, too. */
+export function noticeSides({ ownCustomerId, areas }: Pick<Actor, 'ownCustomerId' | 'areas'>): NoticeSide[] {
+  if (ownCustomerId !== null) return ['dealer'];
+  const given = areas.filter(({ option }) => option === 'include');
+  const isVendor = given.some(({ limitation }) => limitation === 'vendor');
+  const isStaff = given.length === 0 || given.some(({ limitation }) => limitation !== 'vendor');
+  return [...(isVendor ? (['vendor'] as const) : []), ...(isStaff ? (['staff'] as const) : [])];
+}
+
+/** Kinds that can come for a user on a host: those they may read, of their sides, and news only where there is news. */
+export function comingKinds(
+  actor: Pick<Actor, 'ownCustomerId' | 'areas' | 'permissions'>,
+  { hasNews }: { readonly hasNews: boolean },
+): NoticeKind[] {
+  const own = noticeSides(actor);
+  return readableKinds(actor.permissions).filter(
+    ({ kind, sides }) =>
+      (sides === undefined || sides.some((side) => own.includes(side))) && (hasNews || !kind.startsWith('news.')),
+  );
+}
 
 /** The choices of mail that a kind offers; one choice only: the user cannot change it. */
 export function mailChoicesOf({ mail }: Pick<NoticeKind, 'mail'>): readonly MailChoice[] {

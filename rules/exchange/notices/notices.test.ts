@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wallTimeIn } from '#rules/dates.ts';
 import { latestDigest, quietEnd } from './hours.ts';
-import { effectiveChoice, mailChoices, mailChoicesOf, noticeKinds, readableKinds } from './kinds.ts';
+import type { Actor } from '#rules/permissions.ts';
+import { comingKinds, effectiveChoice, mailChoices, mailChoicesOf, noticeKinds, readableKinds } from './kinds.ts';
 
 const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Jakarta', 'Australia/Lord_Howe');
 const instants = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2029, 0, 1) }).map((ms) => new Date(ms));
@@ -103,5 +104,25 @@ describe('preferences', () => {
       'dispute.decided',
       'announcement',
     ]);
+  });
+
+  test('each side is offered only what can come for it, and news only where there is news', () => {
+    const permissions = new Set(noticeKinds.flatMap((kind) => kind.permissions));
+    const area = (limitation: 'none' | 'vendor') =>
+      ({ sorg: '1000', limitation, option: 'include', value: '' }) as const;
+    const offered = (actor: Pick<Actor, 'ownCustomerId' | 'areas'>, hasNews = true) =>
+      comingKinds({ ...actor, permissions }, { hasNews }).map(({ kind }) => kind);
+    const dealer = offered({ ownCustomerId: 'c', areas: [area('none')] });
+    const vendor = offered({ ownCustomerId: null, areas: [area('vendor')] });
+    const staff = offered({ ownCustomerId: null, areas: [area('none')] });
+    const both = offered({ ownCustomerId: null, areas: [area('none'), area('vendor')] });
+    const of = (kind: string) => [dealer, vendor, staff, both].map((kinds) => kinds.includes(kind));
+    expect(of('third-party.received')).toEqual([false, true, false, true]);
+    expect(of('third-party.status')).toEqual([true, false, true, true]);
+    expect(of('click-collect.received')).toEqual([true, false, false, false]);
+    expect(of('click-collect.to-hq')).toEqual([false, false, true, true]);
+    expect(of('recall.published')).toEqual([true, false, false, false]);
+    expect(of('announcement')).toEqual([true, true, true, true]);
+    expect(offered({ ownCustomerId: 'c', areas: [] }, false).filter((kind) => kind.startsWith('news'))).toEqual([]);
   });
 });

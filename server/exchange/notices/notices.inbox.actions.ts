@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { oldEntries } from './notices.inbox.queries.ts';
 import type { InboxPart, InboxPhrase, NewEvent } from '#exchange/notice-kinds/notice-kinds.messages.ts';
-import { visibleEntries } from './notices.policy.ts';
+import { entriesWithDeleted, visibleEntries } from './notices.policy.ts';
 
 /** The columns of an entry that its audience shares, as one JSON object. */
 interface Shared {
@@ -101,6 +101,16 @@ export async function markEntries(ctx: SignedInCtx, ids: readonly string[], read
        and ${visibleEntries(ctx.actor, ctx.market.sorgs)}`.execute(ctx.db);
 }
 
+/** Deletes entries of the caller, or takes them back; entries of others are left alone. */
+export async function deleteEntries(ctx: SignedInCtx, ids: readonly string[], deleted: boolean): Promise<void> {
+  await sql`
+    update notices_entry e
+       set deleted_at = ${deleted ? ctx.now : null}::timestamptz
+     where e.id = any(${[...ids]}::uuid[])
+       and (e.deleted_at is null) = ${deleted}
+       and ${entriesWithDeleted(ctx.actor, ctx.market.sorgs)}`.execute(ctx.db);
+}
+
 /**
  * Marks the caller's entries as read up to the newest one that they saw, so that one which arrives meanwhile stays
  * unread.
@@ -120,22 +130,19 @@ export async function markAllEntries(
 }
 
 const dayMs = 86_400_000;
-/** Days after which entries leave the inbox: read ones, and all. */
-export const keptDays = { read: 90, any: 365 } as const;
+/** Days after which entries leave the inbox: read ones, all, and how long deleted ones can be taken back. */
+export const keptDays = { read: 90, any: 365, deleted: 7 } as const;
 /** Rows that one statement deletes. */
 const deletedAtOnce = 5_000;
 
 /** Deletes old entries, in parts so that no statement holds many locks. */
 export async function forgetEntries(ctx: Ctx): Promise<void> {
-  for (const [days, read] of [
-    [keptDays.read, true],
-    [keptDays.any, false],
-  ] as const) {
-    const before = new Date(ctx.now.getTime() - days * dayMs);
+  for (const which of ['read', 'any', 'deleted'] as const) {
+    const before = new Date(ctx.now.getTime() - keptDays[which] * dayMs);
     for (;;) {
       const { numDeletedRows } = await ctx.db
         .deleteFrom('notices_entry')
-        .where('id', 'in', oldEntries(ctx, before, read, deletedAtOnce))
+        .where('id', 'in', oldEntries(ctx, before, which, deletedAtOnce))
         .executeTakeFirstOrThrow();
       if (Number(numDeletedRows) < deletedAtOnce) break;
     }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
-import { noticeKind, readableKinds } from '#rules/exchange/notices/kinds.ts';
+import { comingKinds, noticeKind } from '#rules/exchange/notices/kinds.ts';
 import { signedIn } from '#platform/context.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
-import { markAllEntries, markEntries } from './notices.inbox.actions.ts';
+import { deleteEntries, markAllEntries, markEntries } from './notices.inbox.actions.ts';
 import { countLimit, countUnread, listEntries, type Entry } from './notices.inbox.queries.ts';
 import { phraseIn } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 
@@ -43,7 +43,8 @@ const InboxType = builder.objectRef<InboxPage>('Inbox').implement({
     unread: t.int({ description: unreadDescription, resolve: (_page, _args, ctx) => countUnread(signedIn(ctx)) }),
     kinds: t.stringList({
       description: 'Kinds of events that the caller can get.',
-      resolve: (_page, _args, ctx) => readableKinds(signedIn(ctx).actor.permissions).map(({ kind }) => kind),
+      resolve: (_page, _args, ctx) =>
+        comingKinds(signedIn(ctx).actor, { hasNews: ctx.market.configuration.features.news }).map(({ kind }) => kind),
     }),
   }),
 });
@@ -94,10 +95,8 @@ const MarkPayload = payload<{ readonly marked: boolean }>('MarkInboxPayload', (t
     resolve: (_done, _args, ctx) => countUnread(signedIn(ctx)),
   }),
 }));
-const markSchema = v.object({
-  ids: v.pipe(v.array(entryId), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_many')),
-  read: v.boolean(),
-});
+const entryIds = v.pipe(v.array(entryId), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_many'));
+const markSchema = v.object({ ids: entryIds, read: v.boolean() });
 builder.mutationField('markInbox', (t) =>
   t.field({
     allow: 'signed-in',
@@ -107,6 +106,23 @@ builder.mutationField('markInbox', (t) =>
     resolve: async (_root, args, ctx) => {
       const { ids, read } = parseInput(markSchema, args);
       await markEntries(signedIn(ctx), ids, read);
+      return { marked: true };
+    },
+  }),
+);
+const deleteSchema = v.object({ ids: entryIds, deleted: v.boolean() });
+builder.mutationField('deleteFromInbox', (t) =>
+  t.field({
+    allow: 'signed-in',
+    type: MarkPayload,
+    description: "Deletes entries of the caller's inbox, or takes deleted ones back within seven days.",
+    args: {
+      ids: t.arg.idList({ required: true }),
+      deleted: t.arg.boolean({ required: true, description: 'False takes the entries back.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const { ids, deleted } = parseInput(deleteSchema, args);
+      await deleteEntries(signedIn(ctx), ids, deleted);
       return { marked: true };
     },
   }),

@@ -63,24 +63,26 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** True if the user of an event has read its entry. */
+/** True if the user of an event has read its entry, or deleted it. */
 export async function hasRead(db: Database, eventId: string, userId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('notices_entry')
     .select('id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
-    .where('read_at', 'is not', null)
+    .where((where) => where.or([where('read_at', 'is not', null), where('deleted_at', 'is not', null)]))
     .executeTakeFirst();
   return entry !== undefined;
 }
 
-/** Ids of entries older than an instant, for the retention. */
-export const oldEntries = (ctx: Pick<Ctx, 'db'>, before: Date, read: boolean, limit: number) =>
-  ctx.db
+/** Ids of entries for the retention: read ones or all that arrived before an instant, or those deleted before it. */
+export const oldEntries = (ctx: Pick<Ctx, 'db'>, before: Date, which: 'read' | 'any' | 'deleted', limit: number) => {
+  const column = which === 'deleted' ? 'deleted_at' : 'at';
+  return ctx.db
     .selectFrom('notices_entry')
     .select('id')
-    .where('at', '<', before)
-    .$if(read, (query) => query.where('read_at', 'is not', null))
-    .orderBy('at')
+    .where(column, '<', before)
+    .$if(which === 'read', (query) => query.where('read_at', 'is not', null))
+    .orderBy(column)
     .limit(limit);
+};

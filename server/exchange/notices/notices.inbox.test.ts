@@ -94,7 +94,44 @@ const mark = (caller: Caller, ids: readonly string[], value = true) =>
     { ids, read: value },
   );
 
+const remove = (caller: Caller, ids: readonly string[], deleted = true) =>
+  server.graphql(
+    caller,
+    'mutation ($ids: [ID!]!, $deleted: Boolean!) { deleteFromInbox(ids: $ids, deleted: $deleted) { unread userErrors { code } } }',
+    { ids, deleted },
+  );
+
 describe('the inbox', () => {
+  test('its reader deletes an entry and takes it back within seven days; nobody else can', async () => {
+    const [dealer, stranger] = [await dealerOf(), await dealerOf()];
+    const { number } = await placedByStaff(dealer);
+    await raiseNotices(server);
+    const title = `Order ${number} received`;
+    const [entry] = (await read(dealer)).entries;
+    const ids = [entry!.id];
+    await remove(stranger, ids);
+    expect(await titles(dealer)).toEqual([title]);
+    expect((await remove(dealer, ids)).data.deleteFromInbox).toEqual({ unread: 0, userErrors: [] });
+    expect([await titles(dealer), await titles(dealer, '(unread: true)')]).toEqual([[], []]);
+    await mark(dealer, ids);
+    await remove(stranger, ids, false);
+    expect(await titles(dealer)).toEqual([]);
+    expect((await remove(dealer, ids, false)).data.deleteFromInbox).toEqual({ unread: 1, userErrors: [] });
+    await remove(dealer, ids);
+    const forgetAfter = async (days: number): Promise<void> => {
+      server.setNow(new Date(now.getTime() + days * dayMs));
+      await run('notices.forget');
+      server.setNow(now);
+    };
+    await forgetAfter(6);
+    await remove(dealer, ids, false);
+    expect(await titles(dealer)).toEqual([title]);
+    await remove(dealer, ids);
+    await forgetAfter(8);
+    await remove(dealer, ids, false);
+    expect(await titles(dealer)).toEqual([]);
+  });
+
   test('an order that staff placed is in the inbox of the dealer, unread and in the reader’s language, and nowhere else', async () => {
     const [dealer, stranger] = [await dealerOf(), await dealerOf()];
     const { number, rep } = await placedByStaff(dealer);

@@ -26,6 +26,12 @@ const newsOfEntry = (sorgs: readonly string[]): RawBuilder<boolean> => sql<boole
 export const visibleEntries = (
   actor: Pick<Actor, 'userId' | 'permissions' | 'ownCustomerId' | 'areas'>,
   sorgs: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`(e.deleted_at is null and ${entriesWithDeleted(actor, sorgs)})`;
+
+/** The same entries with those that the user deleted, which they may take back. */
+export const entriesWithDeleted = (
+  actor: Pick<Actor, 'userId' | 'permissions' | 'ownCustomerId' | 'areas'>,
+  sorgs: readonly string[],
 ): RawBuilder<boolean> => sql<boolean>`
   (e.user_id = ${actor.userId}
    and e.kind = any(${readableKinds(actor.permissions).map(({ kind }) => kind)})

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts';
-import { mailChoicesOf, readableKinds, type MailChoice } from '#rules/exchange/notices/kinds.ts';
+import { comingKinds, mailChoicesOf, type MailChoice } from '#rules/exchange/notices/kinds.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { loadChoices } from './notices.preferences.queries.ts';
 
@@ -36,7 +36,8 @@ export async function chooseNotices(
   kind: string,
   change: { readonly mail: MailChoice | null; readonly push: boolean | null },
 ): Promise<void> {
-  const known = readableKinds(ctx.actor.permissions).find((one) => one.kind === kind);
+  const coming = comingKinds(ctx.actor, { hasNews: ctx.market.configuration.features.news });
+  const known = coming.find((one) => one.kind === kind);
   if (!known) throw new DomainError('out_of_range', {}, 'kind');
   if (change.mail !== null && !mailChoicesOf(known).includes(change.mail))
     throw new DomainError('out_of_range', {}, 'mail');

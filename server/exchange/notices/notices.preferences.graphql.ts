@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   mailChoices,
   mailChoicesOf,
-  readableKinds,
+  comingKinds,
   type NoticeChoice,
   type NoticeKind,
 } from '#rules/exchange/notices/kinds.ts';
@@ -56,7 +56,7 @@ const SettingsType = builder.objectRef<{ readonly userId: string }>('NoticeSetti
       description: 'One for each kind of event that the caller can get.',
       resolve: async ({ userId }, _args, ctx) => {
         const [choices, [account]] = await Promise.all([loadChoices(ctx.db, [userId]), listMailable(ctx.db, [userId])]);
-        return readableKinds(signedIn(ctx).actor.permissions).map((kind) => ({
+        return comingKinds(signedIn(ctx).actor, { hasNews: ctx.market.configuration.features.news }).map((kind) => ({
           ...kind,
           chosen: choices(userId, kind.kind),
           mailed: account !== undefined && account.address !== null && account[kind.account],

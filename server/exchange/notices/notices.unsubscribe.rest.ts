@@ -35,7 +35,7 @@ async function page(
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say('notices.unsubscribe.title')}</title><style>${style}</style></head><body><main><p><b>${brand}</b></p><h1>${say('notices.unsubscribe.title')}</h1>${body}<p><a href="/${locale}/user/edit-profile#notices">${say('notices.unsubscribe.more')}</a></p></main></body></html>`,
+      `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say('notices.unsubscribe.title')}</title><style>${style}</style></head><body><main><p><b>${brand}</b></p><h1>${say('notices.unsubscribe.title')}</h1>${body}<p><a href="/${locale}/user/edit-profile?section=notices">${say('notices.unsubscribe.more')}</a></p></main></body></html>`,
     );
 }
 

@@ -1826,6 +1826,7 @@ export interface NoticesEntry {
   read_at: Date | null;
   waits_for_digest: Generated<boolean>;
   digest_id: string | null;
+  deleted_at: Date | null;
 }
 
 export interface NoticesEvent {

@@ -1,4 +1,4 @@
-import { IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useAction } from '#platform/api/queries.ts';
@@ -13,10 +13,13 @@ import { IconButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Hidden } from '#ui/look/hidden.tsx';
-import { Inbox, type InboxEntry, MarkInbox } from './notices.documents.ts';
+import { Icon } from '#ui/look/icon.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
+import { noticeIcon } from './notice-icon.ts';
+import { DeleteFromInbox, Inbox, type InboxEntry, MarkInbox } from './notices.documents.ts';
 import css from './notices.module.css';
 
-/** One entry: its title opens the page and marks it as read; the button marks it without opening. */
+/** One entry: the row opens the page and marks it as read; the buttons mark it without opening, and delete it. */
 export function EntryLine({ entry, kind }: { entry: InboxEntry; kind: string }) {
   const t = useText();
   const lang = useLocale();
@@ -27,9 +30,13 @@ export function EntryLine({ entry, kind }: { entry: InboxEntry; kind: string }) 
   });
   const read = entry.readAt !== null;
   const open = useOpen(entry, () => mark.mutateAsync({ ids: [entry.id], read: true }));
+  const remove = useDeletion();
   const label = t(read ? 'inbox.entry.markUnread' : 'inbox.entry.markRead', { title: entry.title });
   return (
     <li className={classNames(css.entry, !read && css.unread)} data-row={entry.id}>
+      <span className={css.icon}>
+        <Icon of={noticeIcon(entry.kind)} size={18} />
+      </span>
       <div className={css.words}>
         <a href={`/${lang}${entry.path}`} className={css.title} onClick={open}>
           {!read && <Hidden>{t('inbox.entry.unread')} </Hidden>}
@@ -38,19 +45,45 @@ export function EntryLine({ entry, kind }: { entry: InboxEntry; kind: string }) 
         {entry.body && <p>{entry.body}</p>}
         {entry.quote && <blockquote>{entry.quote}</blockquote>}
         <p className={css.facts}>
-          <Instant at={entry.at} show="time" /> · {kind}
+          {kind} · <Instant at={entry.at} show="time" />
           {entry.custName !== null && entry.custCode !== own && <> · {entry.custName}</>}
         </p>
       </div>
-      <IconButton
-        size="small"
-        icon={read ? IconMail : IconMailOpened}
-        label={label}
-        disabled={mark.isPending}
-        onClick={() => mark.mutate({ ids: [entry.id], read: !read })}
-      />
+      <div className={css.buttons}>
+        <IconButton
+          size="small"
+          icon={read ? IconMail : IconMailOpened}
+          label={label}
+          disabled={mark.isPending}
+          onClick={() => mark.mutate({ ids: [entry.id], read: !read })}
+        />
+        <IconButton
+          size="small"
+          icon={IconTrash}
+          label={t('inbox.entry.delete', { title: entry.title })}
+          disabled={remove.busy}
+          onClick={() => remove.run(entry.id)}
+        />
+      </div>
     </li>
   );
+}
+
+/** Deletes an entry; the toast takes it back. */
+function useDeletion(): { busy: boolean; run: (id: string) => void } {
+  const t = useText();
+  const change = useAction(DeleteFromInbox, (answer) => answer.deleteFromInbox, {
+    refresh: [Inbox],
+    onDone: (done) => setUnread(done.unread ?? 0),
+  });
+  const restoring = useVerb((id: string) => change.mutateAsync({ ids: [id], deleted: false }));
+  const deleting = useVerb((id: string) => change.mutateAsync({ ids: [id], deleted: true }), {
+    done: (_done, id) => ({
+      text: t('inbox.entry.deleted'),
+      action: { label: t('ui.toast.undo'), run: () => void restoring.run(id) },
+    }),
+  });
+  return { busy: deleting.busy, run: (id) => void deleting.run(id) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { setUnread } from '#shell/news/unread.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { Row, Stack } from '#ui/page/layout.tsx';
+import { Row } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import { TableKeys, useTableKeys } from '#ui/table/table-keys.tsx';
@@ -123,7 +123,7 @@ function Actions({ entries, search, unread }: { entries: readonly InboxEntry[]; 
   const newest = entries[0];
   return (
     <>
-      <ButtonLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} hash="notices">
+      <ButtonLink to={'/$lang/user/edit-profile'} params={{ lang }} search={{ section: 'notices' }}>
         {t('inbox.page.settings')}
       </ButtonLink>
       <Button
@@ -149,7 +149,7 @@ function Days({ entries }: { entries: readonly InboxEntry[] }) {
   const yesterday = formats.day(new Date(now - 86_400_000).toISOString());
   return (
     <div ref={root} data-table="inbox">
-      <Stack gap={5}>
+      <div className={css.days}>
         {days.map(([day, found]) => {
           const chooseTitle = () => {
             if (day === today) return t('inbox.day.today');
@@ -167,8 +167,8 @@ function Days({ entries }: { entries: readonly InboxEntry[] }) {
             </section>
           );
         })}
-        <TableKeys keys={keys} selectable={false} />
-      </Stack>
+      </div>
+      <TableKeys keys={keys} selectable={false} />
     </div>
   );
 }

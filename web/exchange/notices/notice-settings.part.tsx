@@ -22,7 +22,7 @@ export function NoticeSettingsCard() {
     return <SkeletonRows rows={6} />;
   };
   return (
-    <Card title={<span id="notices">{t('inbox.settings.title')}</span>} padded={false}>
+    <Card title={t('inbox.settings.title')} padded={false} className={css.settingsCard}>
       {renderContent()}
     </Card>
   );

@@ -33,6 +33,14 @@ export const MarkInbox = documentOf<'MarkInbox'>(/* GraphQL */ `
   }
 `);
 
+export const DeleteFromInbox = documentOf<'DeleteFromInbox'>(/* GraphQL */ `
+  mutation DeleteFromInbox($ids: [ID!]!, $deleted: Boolean!) {
+    deleteFromInbox(ids: $ids, deleted: $deleted) {
+      unread
+    }
+  }
+`);
+
 export const MarkAllInbox = documentOf<'MarkAllInbox'>(/* GraphQL */ `
   mutation MarkAllInbox($through: ID!, $kind: String) {
     markAllInbox(through: $through, kind: $kind) {

@@ -5,10 +5,12 @@ import { userStore } from '#platform/api/session.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { toasts } from '#ui/dialog/toast.tsx';
 import { InboxPage } from './inbox.page.tsx';
 import { NoticeSettingsCard } from './notice-settings.part.tsx';
 import {
   ChooseNotices,
+  DeleteFromInbox,
   Inbox,
   type InboxEntry,
   MarkAllInbox,
@@ -67,6 +69,18 @@ describe('the inbox', () => {
     await waitFor(() => expect(sent('MarkAllInbox')).toEqual({ through: '1' }));
     fireEvent.click(screen.getByRole('link', { name: /Order 1 received/ }));
     await waitFor(() => expect(sent('MarkInbox')).toEqual({ ids: ['1'], read: true }));
+  });
+
+  test('deletes an entry and takes it back', async () => {
+    network.document(Inbox, inboxOf([entry('1'), entry('2')], 2));
+    network.document(DeleteFromInbox, { deleteFromInbox: { ...fine, unread: 1 } });
+    await renderPart(<InboxPage />, '/en-us/inbox');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Order 1 received' }));
+    await waitFor(() => expect(sent('DeleteFromInbox')).toEqual({ ids: ['1'], deleted: true }));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Notice deleted'));
+    await waitFor(() => expect(userStore.get()?.inboxUnread).toBe(1));
+    toasts.get().at(-1)?.action?.run();
+    await waitFor(() => expect(sent('DeleteFromInbox')).toEqual({ ids: ['1'], deleted: false }));
   });
 
   test('moves through entries with j and k, and offers older ones', async () => {

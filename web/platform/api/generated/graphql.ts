@@ -3019,6 +3019,14 @@ export type MarkInboxMutationVariables = Exact<{
 
 export type MarkInboxMutation = { markInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type DeleteFromInboxMutationVariables = Exact<{
+  ids: Array<string | number>;
+  deleted: boolean;
+}>;
+
+
+export type DeleteFromInboxMutation = { deleteFromInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type MarkAllInboxMutationVariables = Exact<{
   through: string | number;
   kind?: string | null | undefined;
@@ -5793,6 +5801,7 @@ export type Operations = {
   RemoveErpExpectedFile: { result: RemoveErpExpectedFileMutation; variables: RemoveErpExpectedFileMutationVariables };
   Inbox: { result: InboxQuery; variables: InboxQueryVariables };
   MarkInbox: { result: MarkInboxMutation; variables: MarkInboxMutationVariables };
+  DeleteFromInbox: { result: DeleteFromInboxMutation; variables: DeleteFromInboxMutationVariables };
   MarkAllInbox: { result: MarkAllInboxMutation; variables: MarkAllInboxMutationVariables };
   NoticeSettings: { result: NoticeSettingsQuery; variables: NoticeSettingsQueryVariables };
   ChooseNotices: { result: ChooseNoticesMutation; variables: ChooseNoticesMutationVariables };
