@@ -1,4 +1,5 @@
 import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -14,9 +15,13 @@ import { useVerb } from '#ui/dialog/use-verb.ts';
 import { EndOtherSessions, EndSession, OwnSessions } from './profile.documents.ts';
 import css from './profile.module.css';
 
+/** Sessions that show at first: the latest ones. */
+const shownAtFirst = 5;
+
 /** The user's sessions; each can be ended, except the current one. */
 export function OwnSessionsCard() {
   const t = useText();
+  const [all, setAll] = useState(false);
   const query = useDocument(OwnSessions, {}, { staleTime: 0 });
   const end = useAction(EndSession, (answer) => answer.endOwnSession, { refresh: [OwnSessions] });
   const endAll = useAction(EndOtherSessions, (answer) => answer.endOtherSessions, { refresh: [OwnSessions] });
@@ -37,7 +42,7 @@ export function OwnSessionsCard() {
     if (!sessions) return <SkeletonRows rows={2} />;
     return (
       <ul className={css.sessions}>
-        {sessions.map((session) => (
+        {(all ? sessions : sessions.slice(0, shownAtFirst)).map((session) => (
           <li key={session.id}>
             <Icon of={IconDeviceDesktop} size={18} />
             <Stack gap={0} grow>
@@ -65,6 +70,13 @@ export function OwnSessionsCard() {
             )}
           </li>
         ))}
+        {!all && sessions.length > shownAtFirst && (
+          <li>
+            <Button size="small" onClick={() => setAll(true)}>
+              {t('profile.sessions.all', { count: sessions.length })}
+            </Button>
+          </li>
+        )}
       </ul>
     );
   };

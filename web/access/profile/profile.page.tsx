@@ -20,53 +20,30 @@ import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { NoticeSettingsCard } from '#exchange/notices/notice-settings.part.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { AnalyticsCard } from './analytics.card.tsx';
 import { OwnSessionsCard } from './own-sessions.card.tsx';
 import { PasskeysCard } from './passkeys.card.tsx';
 import { PasswordCard } from './password.card.tsx';
 import { OwnProfile, UpdateProfile } from './profile.documents.ts';
+import { profileRoute, profileSections, readProfileSearch, type ProfileSection } from './profile.links.ts';
 import css from './profile.module.css';
 import { SecondFactorCard } from './second-factor.card.tsx';
 
 type Profile = OwnProfileQuery['profile'];
 
-/** The user's name, address, phone, language, password and sessions (Q-063, R-134, R-138 to R-141). */
+/** The user's name, address, phone and language; how they sign in; their notices (Q-063, R-134, R-138 to R-141). */
 export function ProfilePage() {
   const t = useText();
   const query = useDocument(OwnProfile, {}, { staleTime: 0 });
   const profile = query.data?.profile;
+  const lang = useLocale();
+  const { search } = useListSearch(readProfileSearch);
+  const section = search.section ?? 'account';
   const renderContent = () => {
     if (query.error && !profile) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-    if (profile)
-      return (
-        <WithAside
-          aside={
-            <>
-              <Card title={t('profile.rights.title')}>
-                <DescriptionList
-                  align="left"
-                  items={[
-                    { name: t('profile.rights.group'), value: profile.groupRole.description },
-                    {
-                      name: t('profile.rights.roles'),
-                      value: profile.roles.map(({ description }) => description).join(', '),
-                    },
-                  ]}
-                />
-                <p className={css.fine}>{t('profile.rights.hint')}</p>
-              </Card>
-            </>
-          }
-        >
-          <AccountCard key={profile.id} profile={profile} />
-          <PasswordCard />
-          <SecondFactorCard />
-          <PasskeysCard />
-          <NoticeSettingsCard />
-          <AnalyticsCard />
-          <OwnSessionsCard />
-        </WithAside>
-      );
+    if (profile) return <ProfileContent section={section} profile={profile} />;
     return (
       <Stack gap={4}>
         <SkeletonCard />
@@ -79,8 +56,67 @@ export function ProfilePage() {
       title={t('profile.page.title')}
       subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
     >
+      <TabBar label={t('profile.page.title')}>
+        {profileSections.map((one) => (
+          <TabLink
+            key={one}
+            to={profileRoute}
+            params={{ lang }}
+            search={one === 'account' ? {} : { section: one }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={one === section ? 'page' : undefined}
+          >
+            {t(`profile.section.${one}`)}
+          </TabLink>
+        ))}
+      </TabBar>
       {renderContent()}
     </PageFrame>
+  );
+}
+
+/** The cards of one section. */
+function ProfileContent({ section, profile }: { section: ProfileSection; profile: Profile }) {
+  if (section === 'notices') return <NoticeSettingsCard />;
+  if (section === 'sign-in')
+    return (
+      <WithAside aside={<OwnSessionsCard />}>
+        <PasswordCard />
+        <SecondFactorCard />
+        <PasskeysCard />
+      </WithAside>
+    );
+  return (
+    <WithAside aside={<RightsCard profile={profile} />}>
+      <AccountCard key={profile.id} profile={profile} />
+      <AnalyticsCard />
+    </WithAside>
+  );
+}
+
+/** The rights of the user, by the names of their roles. */
+function RightsCard({ profile }: { profile: Profile }) {
+  const t = useText();
+  return (
+    <Card title={t('profile.rights.title')}>
+      <DescriptionList
+        align="left"
+        items={[
+          { name: t('profile.rights.group'), value: profile.groupRole.description },
+          {
+            name: t('profile.rights.roles'),
+            value: (
+              <ul>
+                {profile.roles.map(({ id, description }) => (
+                  <li key={id}>{description}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+      <p className={css.fine}>{t('profile.rights.hint')}</p>
+    </Card>
   );
 }
 
