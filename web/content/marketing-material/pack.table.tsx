@@ -31,7 +31,7 @@ export function PackContent({ query, asked }: { query: UseQueryResult<AssetPackP
     () => query.data?.assetPack.rows.toSorted((one, other) => urgency(one) - urgency(other)),
     [query.data],
   );
-  if (!asked) return <NothingYet title={t('library.pack.title')}>{t('library.pack.empty')}</NothingYet>;
+  if (!asked) return <NothingYet title={t('library.pack.none')}>{t('library.pack.empty')}</NothingYet>;
   return (
     <Card padded={false}>
       <DataTable

@@ -123,7 +123,9 @@ function Progress({ row }: { row: DownloadRow }) {
       : null);
   return (
     <Stack gap={0} className={css.progress}>
-      <DownloadStateChip status={row.status} />
+      <div>
+        <DownloadStateChip status={row.status} />
+      </div>
       {row.status === 'processing' && row.rowsTotal !== null && <ProgressLine done={row.rows} of={row.rowsTotal} />}
       {words !== null && (
         <Text size="xs" tone="muted">

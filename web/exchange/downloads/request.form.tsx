@@ -114,30 +114,30 @@ function ModuleForm({
             choices={downloadFormats.map((value) => ({ value, label: t(`downloads.format.${value}`) }))}
             onChange={({ target }) => form.set('format', target.value as DownloadFormat)}
           />
+          {chosen.period && (
+            <>
+              <DateField name="from" label={t('downloads.form.from')} max={marketToday()} {...form.control('from')} />
+              <DateField name="to" label={t('downloads.form.to')} {...form.control('to')} />
+            </>
+          )}
         </div>
         <div className={css.period}>
           {chosen.period ? (
-            <Stack gap={3}>
-              <Row gap={2} wrap>
-                {periodPresets.map((preset) => (
-                  <Button
-                    key={preset}
-                    size="small"
-                    onClick={() => {
-                      const { from, to } = presetPeriod(preset, marketToday());
-                      form.set('from', from);
-                      form.set('to', to);
-                    }}
-                  >
-                    {t(`downloads.preset.${preset}`)}
-                  </Button>
-                ))}
-              </Row>
-              <div className={css.fields}>
-                <DateField name="from" label={t('downloads.form.from')} max={marketToday()} {...form.control('from')} />
-                <DateField name="to" label={t('downloads.form.to')} {...form.control('to')} />
-              </div>
-            </Stack>
+            <Row gap={2} wrap>
+              {periodPresets.map((preset) => (
+                <Button
+                  key={preset}
+                  size="small"
+                  onClick={() => {
+                    const { from, to } = presetPeriod(preset, marketToday());
+                    form.set('from', from);
+                    form.set('to', to);
+                  }}
+                >
+                  {t(`downloads.preset.${preset}`)}
+                </Button>
+              ))}
+            </Row>
           ) : (
             <Text tone="muted">{t('downloads.form.now')}</Text>
           )}

@@ -17,7 +17,12 @@ import { unfiltered, withValues } from './sales-search.ts';
 import { SalesGroupsCard } from './sales-groups.card.tsx';
 import { SalesMonthsCard } from './sales-months.card.tsx';
 import { SalesOverview } from './sales-overview.documents.ts';
-import { readSalesOverviewSearch, type SalesOverviewSearch, salesViews } from './sales-overview.links.ts';
+import {
+  readSalesOverviewSearch,
+  type SalesOverviewSearch,
+  type SalesView,
+  salesViews,
+} from './sales-overview.links.ts';
 import css from './sales-overview.module.css';
 import { SalesTiles } from './sales-tiles.tsx';
 
@@ -174,6 +179,12 @@ const lists = (sales: Sales) =>
     series: { groups: sales.series, count: sales.counts.series },
   }) as const;
 
+/** A short list of brands and the pictures of models are as high as the two other lists. */
+const columnsOfOverview = [
+  ['brand', 'model'],
+  ['merchandiseCategory', 'series'],
+] as const satisfies readonly (readonly SalesView[])[];
+
 function Figures({ sales, search, onChange }: { sales: Sales; search: SalesOverviewSearch; onChange: Change }) {
   const t = useText();
   const sold = sales.months.some((month) => Number(month.netSales) !== 0 || Number(month.netSalesLastYear) !== 0);
@@ -193,17 +204,24 @@ function Figures({ sales, search, onChange }: { sales: Sales; search: SalesOverv
     );
   };
   const all = lists(sales);
+  const card = (each: SalesView) => (
+    <SalesGroupsCard key={each} view={each} {...all[each]} sales={sales} search={search} />
+  );
   return (
     <>
       <SalesTiles sales={sales} search={search} />
       <SalesMonthsCard sales={sales} search={search} pick={pick} onChange={onChange} />
-      <div className={view ? undefined : css.groups}>
-        {salesViews
-          .filter((each) => view === undefined || each === view)
-          .map((each) => (
-            <SalesGroupsCard key={each} view={each} {...all[each]} sales={sales} search={search} />
+      {view ? (
+        card(view)
+      ) : (
+        <div className={css.groups}>
+          {columnsOfOverview.map((column) => (
+            <Stack key={column[0]} gap={4}>
+              {column.map(card)}
+            </Stack>
           ))}
-      </div>
+        </div>
+      )}
     </>
   );
 }

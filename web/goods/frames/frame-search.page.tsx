@@ -33,12 +33,10 @@ export function FrameSearchPage() {
         {dealer && <MyBikesTabs />}
         <Card>
           <form className={css.lookUp} onSubmit={open}>
-            <Stack gap={3}>
-              <FrameNumberField value={typed} onChange={setTyped} found={found} withoutLink autoFocus />
-              <Button type="submit" variant="primary" size="large" wide>
-                {t('frames.search.open')}
-              </Button>
-            </Stack>
+            <FrameNumberField value={typed} onChange={setTyped} found={found} withoutLink autoFocus />
+            <Button type="submit" variant="primary">
+              {t('frames.search.open')}
+            </Button>
           </form>
         </Card>
         {dealer ? <MyBikesTable /> : <Note>{t('my-bikes.list.noCustomer')}</Note>}
