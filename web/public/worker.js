@@ -93,6 +93,63 @@ async function asset(event) {
   return answer;
 }
 
+// Words of the page that stands alone; a test compares them with the texts of the portal.
+const words = {
+  en: {
+    title: 'You are offline',
+    text: 'This page is not on your device yet. It opens automatically as soon as you are connected.',
+    again: 'Try again',
+  },
+  de: {
+    title: 'Sie sind offline',
+    text: 'Diese Seite liegt noch nicht auf Ihrem Gerät. Sie öffnet sich von selbst, sobald Sie wieder verbunden sind.',
+    again: 'Erneut versuchen',
+  },
+  fr: {
+    title: 'Vous êtes hors ligne',
+    text: 'Cette page n’est pas encore sur votre appareil. Elle s’ouvrira d’elle-même dès que vous serez connecté.',
+    again: 'Réessayer',
+  },
+  id: {
+    title: 'Anda sedang offline',
+    text: 'Halaman ini belum tersimpan di perangkat Anda. Halaman akan terbuka sendiri begitu Anda terhubung lagi.',
+    again: 'Coba lagi',
+  },
+  ms: {
+    title: 'Anda di luar talian',
+    text: 'Halaman ini belum disimpan pada peranti anda. Halaman akan terbuka sendiri sebaik sahaja anda bersambung semula.',
+    again: 'Cuba lagi',
+  },
+};
+
+const style = `
+  :root { color-scheme: light dark; --page: #f5f6f3; --card: #fff; --line: #e2e4df; --text: #171b1e; --soft: #565d61; --fill: #007bab; --on: #fff; }
+  @media (prefers-color-scheme: dark) {
+    :root { --page: #101314; --card: #181c1e; --line: #2b3134; --text: #f1f3f4; --soft: #a9b1b5; --fill: #17a2d9; --on: #06222e; }
+  }
+  * { box-sizing: border-box; margin: 0; }
+  body { min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+  main { width: min(100%, 35rem); padding: clamp(1.25rem, 5vw, 2rem); border: 1px solid var(--line); border-radius: 0.875rem; background: var(--card); }
+  svg { width: min(100%, 20rem); fill: none; stroke: var(--soft); stroke-width: 2.4; stroke-linecap: round; }
+  h1 { margin-top: 0.75rem; font-size: 1.75rem; line-height: 1.2; }
+  p { margin-top: 0.375rem; color: var(--soft); }
+  a { display: inline-block; margin-top: 1rem; padding: 0.6rem 1rem; border-radius: 0.5rem; background: var(--fill); color: var(--on); font-weight: 600; text-decoration: none; }`;
+
+// A page without the app, in the language of its address: the app is not on the device, or not as a whole.
+function standalonePage(url) {
+  const language = /^\/([a-z]{2})\b/.exec(url.pathname)?.[1];
+  const known = Object.hasOwn(words, language) ? language : 'en';
+  const { title, text, again } = words[known];
+  const body = `<!doctype html><html lang="${known}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><svg viewBox="0 0 240 120" aria-hidden="true"><path d="M4 104C40 96 54 60 84 62s38 30 64 22 34-52 58-60" style="stroke:var(--fill)"/><path d="M4 112h232" stroke-dasharray="2 8"/></svg><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main><script>const back = () => fetch('/healthz', { method: 'HEAD' }).then(({ ok }) => ok && location.reload(), () => {}); addEventListener('online', back); setInterval(back, 5000)</script></body></html>`;
+  return new Response(body, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+// True if the script that starts a kept page is kept, too: without it the page would stay empty.
+async function starts(page) {
+  const entry = await entryOf(page.clone());
+  return entry !== undefined && (await caches.match(entry)) !== undefined;
+}
+
 // Pages of the server itself: they do not start the app.
 const isServerPage = (path) => /^\/(payments|dev|notification)\//.test(path);
 
@@ -105,12 +162,11 @@ async function page(event) {
       event.waitUntil(caches.open(kept).then((cache) => cache.put(start, copy)));
     }
     return answer;
-  } catch (error) {
+  } catch {
     const opens =
       offlinePage.test(new URL(event.request.url).pathname) && (await (await caches.open(offline)).match(start));
     const known = opens || (await (await caches.open(kept)).match(start));
-    if (known) return known;
-    throw error;
+    return known && (await starts(known)) ? known : standalonePage(new URL(event.request.url));
   }
 }
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconLock, IconSettings, IconUserOff, IconWorldOff } from '@tabler/icons-react';
-import { siteStore } from '#platform/site.ts';
 import { currentLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconType } from '#ui/look/icon.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import css from './plain.module.css';
+import { PlainFrame, SupportLink } from './plain.pages.tsx';
 
 const route = getRouteApi('/$lang/bare/error/admin');
 
@@ -20,21 +20,21 @@ const icons: Record<string, IconType> = {
 export function AdminErrorPage() {
   const t = useText();
   const { pt, pi, t: title, s: words } = route.useSearch();
-  const { emailSupport } = siteStore.get();
   usePageTitle(pt ?? t('shell.markets.page'));
   return (
-    <main className={css.page}>
-      <div className={css.box}>
+    <PlainFrame>
+      <span className={css.badge}>
         <Icon of={icons[pi ?? ''] ?? IconAlertTriangle} size={28} />
-        <h1>{title ?? t('something_wrong')}</h1>
-        <p>{words ?? t('shell.markets.text')}</p>
-        <div className={css.actions}>
-          <Button variant="primary" onClick={() => window.location.assign(`/${currentLocale()}`)}>
-            {t('session.notFound.home')}
-          </Button>
-          {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
-        </div>
+      </span>
+      <h1>{title ?? t('something_wrong')}</h1>
+      <p>{words ?? t('shell.markets.text')}</p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => window.location.assign(`/${currentLocale()}`)}>
+          {t('session.notFound.home')}
+        </Button>
+        <Button onClick={() => window.history.back()}>{t('session.notFound.back')}</Button>
+        <SupportLink about={[title, words].filter(Boolean).join('\n')} />
       </div>
-    </main>
+    </PlainFrame>
   );
 }

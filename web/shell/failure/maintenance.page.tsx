@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import css from './plain.module.css';
 import { LoginAnnouncements } from '../sign-in/login-news.tsx';
-import { ErrorPicture } from './plain.pages.tsx';
+import { ErrorPicture, PlainFrame } from './plain.pages.tsx';
 import { serverStatus } from '../session/session-start.ts';
 
 const every = 30_000;
@@ -34,19 +34,17 @@ export function MaintenancePage() {
   }, [ask]);
 
   return (
-    <main className={css.page}>
-      <div className={css.box}>
-        <ErrorPicture />
-        <h1>{t('shell.maintenance.title')}</h1>
-        <p>{message ?? t('shell.maintenance.text')}</p>
-        <div className={css.actions}>
-          <Button variant="primary" busy={asking} onClick={() => void ask()}>
-            {t('ui.error.retry')}
-          </Button>
-          <a href={`/${lang}/login?reopen=1`}>{t('shell.maintenance.administration')}</a>
-        </div>
-        <LoginAnnouncements />
+    <PlainFrame>
+      <ErrorPicture />
+      <h1>{t('shell.maintenance.title')}</h1>
+      <p>{message ?? t('shell.maintenance.text')}</p>
+      <div className={css.actions}>
+        <Button variant="primary" busy={asking} onClick={() => void ask()}>
+          {t('ui.error.retry')}
+        </Button>
+        <a href={`/${lang}/login?reopen=1`}>{t('shell.maintenance.administration')}</a>
       </div>
-    </main>
+      <LoginAnnouncements />
+    </PlainFrame>
   );
 }

@@ -7,6 +7,7 @@ import { siteStore } from '#platform/site.ts';
 import { currentLocale, loadTexts, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
+import { Mark } from '#ui/look/logo.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { detailsOf } from './error-boundary-details.ts';
 import { openSearch } from '../search/search-open.ts';
@@ -28,41 +29,62 @@ export function ErrorPicture() {
   );
 }
 
-/** Fills the window, or the page area if the bars surround it. */
-function PlainFrame({ children }: { children: ReactNode }) {
-  return useContext(InsideShell) ? (
-    <div className={classNames(css.page, css.inside)}>{children}</div>
-  ) : (
-    <main className={css.page}>{children}</main>
+/** A card in the middle of the window, or of the page area if the bars surround it; the brand shows where they are not. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const inside = useContext(InsideShell);
+  const { webTitle } = siteStore.get();
+  const box = <div className={css.box}>{children}</div>;
+  if (inside) return <div className={classNames(css.page, css.inside)}>{box}</div>;
+  return (
+    <main className={css.page}>
+      <div className={css.alone}>
+        {webTitle && (
+          <a href={home()} className={css.brand}>
+            <Mark size={27} /> {webTitle}
+          </a>
+        )}
+        {box}
+      </div>
+    </main>
   );
 }
 
 /** These pages also show when the router or the texts failed, so they use plain addresses. */
 const home = () => `/${currentLocale()}`;
 
+/** A mail to the support of the market, with what failed and where, so that nobody has to ask. */
+export function SupportLink({ about = '' }: { about?: string | null }) {
+  const t = useText();
+  const { emailSupport } = siteStore.get();
+  if (!emailSupport) return null;
+  const body = about ? `?body=${encodeURIComponent(`${window.location.href}\n${about}`)}` : '';
+  return (
+    <a className={css.support} href={`mailto:${emailSupport}${body}`}>
+      {t('session.error.support')}
+    </a>
+  );
+}
+
 /** The not-found page (R-032): the way home, back, and for signed-in users to the search. */
 export function NotFoundPage() {
   const t = useText();
   const inside = useContext(InsideShell);
-  const { emailSupport } = siteStore.get();
   usePageTitle(t('page_404_header'));
   return (
     <PlainFrame>
-      <div className={css.box}>
-        <ErrorPicture />
-        <span>404</span>
-        <h1>{t('page_404_header')}</h1>
-        <p>{t('session.notFound.text')}</p>
-        <div className={css.actions}>
-          <Button variant="primary" onClick={() => window.location.assign(home())}>
-            {t('session.notFound.home')}
-          </Button>
-          {inside && <Button onClick={openSearch}>{t('session.notFound.search')}</Button>}
-          {window.history.length > 1 && (
-            <Button onClick={() => window.history.back()}>{t('session.notFound.back')}</Button>
-          )}
-          {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
-        </div>
+      <ErrorPicture />
+      <span className={css.code}>404</span>
+      <h1>{t('page_404_header')}</h1>
+      <p>{t('session.notFound.text')}</p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => window.location.assign(home())}>
+          {t('session.notFound.home')}
+        </Button>
+        {inside && <Button onClick={openSearch}>{t('session.notFound.search')}</Button>}
+        {window.history.length > 1 && (
+          <Button onClick={() => window.history.back()}>{t('session.notFound.back')}</Button>
+        )}
+        <SupportLink />
       </div>
     </PlainFrame>
   );
@@ -77,7 +99,6 @@ export function ErrorWords({ error }: { error: unknown }) {
   const t = useText();
   const online = useOnline();
   const [offline] = useState(!online);
-  const { emailSupport } = siteStore.get();
   const title = t(offline ? 'session.offline.title' : 'session.error.title');
   usePageTitle(title);
   const call = error instanceof ApiError ? error : null;
@@ -99,19 +120,22 @@ export function ErrorWords({ error }: { error: unknown }) {
   }, [offline, online]);
   return (
     <PlainFrame>
-      <div className={css.box}>
-        <ErrorPicture />
-        <h1>{title}</h1>
-        <p>{words ? t(words) : call?.message}</p>
-        {!offline && details && <pre className={css.details}>{details}</pre>}
-        <div className={css.actions}>
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {t('session.error.again')}
-          </Button>
-          {!offline && <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>}
-          {!offline && emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
-        </div>
+      <ErrorPicture />
+      <h1>{title}</h1>
+      <p>{words ? t(words) : call?.message}</p>
+      {offline && (
+        <p className={css.waiting} role="status">
+          {t('session.offline.waiting')}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t('session.error.again')}
+        </Button>
+        {!offline && <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>}
+        {!offline && <SupportLink about={details} />}
       </div>
+      {!offline && details && <pre className={css.details}>{details}</pre>}
     </PlainFrame>
   );
 }

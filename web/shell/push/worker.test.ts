@@ -25,7 +25,10 @@ class FakeCaches {
   constructor(files: Readonly<Record<string, string>>) {
     this.#files = new Map(Object.entries(files));
   }
+  /** True while the server cannot be reached. */
+  isOffline = false;
   readonly fetch = async (request: Request | string): Promise<Response> => {
+    if (this.isOffline) throw new TypeError('no network');
     const file = this.#files.get(pathOf(request));
     return file === undefined ? new Response('', { status: 404 }) : new Response(file);
   };
@@ -66,6 +69,7 @@ function startWorker(tabs: readonly Tab[] = [], store = new FakeCaches({})) {
   const opened = vi.fn<(url: string) => Promise<null>>(async () => null);
   const scope = {
     location: new URL('https://portal.example/'),
+    skipWaiting: async () => undefined,
     registration: { showNotification: shown },
     clients: { matchAll: async () => tabs, openWindow: opened },
     addEventListener: (name: string, listener: (event: unknown) => void) => void listeners.set(name, listener),
@@ -81,11 +85,11 @@ function startWorker(tabs: readonly Tab[] = [], store = new FakeCaches({})) {
       await Promise.all(waits);
     },
     /** The answer of the worker to a request of a page. */
-    async fetch(path: string): Promise<Response> {
+    async fetch(path: string, mode = 'no-cors'): Promise<Response> {
       const answers: Promise<Response>[] = [];
       const waits: Promise<unknown>[] = [];
       listeners.get('fetch')?.({
-        request: { method: 'GET', url: `https://portal.example${path}`, mode: 'no-cors' },
+        request: { method: 'GET', url: `https://portal.example${path}`, mode },
         respondWith: (given: Promise<Response>) => void answers.push(given),
         waitUntil: (work: Promise<unknown>) => void waits.push(work),
       });
@@ -170,6 +174,37 @@ describe('the service worker', () => {
     return answers;
   }
   const page = (entry: string): string => `<script type="module" crossorigin src="/assets/${entry}.js"></script>`;
+
+  test.each(['en-us', 'de', 'fr', 'id', 'ms', 'xx'])(
+    'without a network and without the app, a page of %s stands alone in its language',
+    async (locale) => {
+      const store = new FakeCaches({});
+      store.isOffline = true;
+      const answer = await startWorker([], store).fetch(`/${locale}/order`, 'navigate');
+      const language = ['de', 'fr', 'id', 'ms'].includes(locale) ? locale : 'en';
+      const texts = JSON.parse(
+        readFileSync(join(import.meta.dirname, `../../../locales/${language}/session.json`), 'utf8'),
+      ) as Record<string, string>;
+      const shown = await answer.text();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(shown).toContain(`<html lang="${language}">`);
+      for (const id of ['session.offline.title', 'session.offline.text', 'session.error.again'])
+        expect(shown).toContain(texts[id]);
+      // It needs nothing that could be missing.
+      expect(shown).not.toMatch(/(src|href)="[^"]/);
+    },
+  );
+
+  test('without a network a kept start page opens only with the script that starts it', async () => {
+    const store = new FakeCaches({ '/': page('one'), '/assets/one.js': '' });
+    await startWorker([], store).tell('install', {});
+    store.isOffline = true;
+    expect(await (await startWorker([], store).fetch('/en-us/order', 'navigate')).text()).toContain('You are offline');
+    store.isOffline = false;
+    await startWorker([], store).tell('message', { data: { keep: ['/assets/one.js'] } });
+    store.isOffline = true;
+    expect(await (await startWorker([], store).fetch('/en-us/order', 'navigate')).text()).toBe(page('one'));
+  });
 
   test('keeps the assets of one build for the page that opens offline, in all languages, and confirms it', async () => {
     const files = { '/': page('one'), '/assets/one.js': '', '/assets/en.js': '', '/assets/de.js': '' };
