@@ -1,6 +1,8 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { frameNumberOf, frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import type { Locale } from '#rules/locales.ts';
 import { sendJson } from '#platform/api/http.ts';
@@ -14,6 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import { Mark } from '#ui/look/logo.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
@@ -68,6 +71,7 @@ export function FrameCheck({ written }: { written: string }) {
         </Note>
       )}
       {frameNumberProblem(number) !== null && <AnotherNumber key={number} />}
+      <Contact />
     </main>
   );
 }
@@ -135,7 +139,7 @@ function Answer({ number, children }: { number: string; children: ReactNode }) {
   );
 }
 
-/** Warnings first; a known frame without any says so. */
+/** One answer to each question of a buyer: warnings with what to do, and in words what is fine. */
 function Findings({ known, stolen, recalled, registeredSince }: CheckedNumber) {
   const t = useText();
   const { tag } = useFormats();
@@ -145,32 +149,48 @@ function Findings({ known, stolen, recalled, registeredSince }: CheckedNumber) {
       new Date(`${registeredSince}-01T00:00:00Z`),
     );
   return (
-    <Stack gap={2}>
-      {stolen && (
-        <Note tone="err">
-          <b>{t('frames.check.stolen')}</b>
-          <div>{t('frames.check.stolenAdvice')}</div>
-        </Note>
-      )}
-      {recalled && (
-        <Note tone="warn">
-          <b>{t('frames.check.recalled')}</b>
-          <div>{t('frames.check.recalledAdvice')}</div>
-        </Note>
-      )}
-      {!known && (
-        <Note tone="warn">
-          <b>{t('frames.check.unknown')}</b>
-          <div>{t('frames.check.unknownAdvice')}</div>
-        </Note>
-      )}
-      {known && !stolen && !recalled && <Note tone="ok">{t('frames.check.fine')}</Note>}
+    <ul className={css.findings}>
+      {stolen && <Finding tone="err" title={t('frames.check.stolen')} advice={t('frames.check.stolenAdvice')} />}
+      {known && !stolen && <Finding tone="ok" title={t('frames.check.noTheft')} />}
+      {recalled && <Finding tone="warn" title={t('frames.check.recalled')} advice={t('frames.check.recalledAdvice')} />}
+      {known && !recalled && <Finding tone="ok" title={t('frames.check.noRecall')} />}
       {known && (
-        <Note tone={month ? 'ok' : 'info'}>
-          {month ? t('frames.check.registered', { month }) : t('frames.check.unregistered')}
-        </Note>
+        <Finding
+          tone={month ? 'ok' : 'info'}
+          title={month ? t('frames.check.registered', { month }) : t('frames.check.unregistered')}
+        />
       )}
-    </Stack>
+      {!known && <Finding tone="warn" title={t('frames.check.unknown')} advice={t('frames.check.unknownAdvice')} />}
+    </ul>
+  );
+}
+
+const marks = { ok: IconCircleCheck, info: IconInfoCircle, warn: IconAlertTriangle, err: IconBan } as const;
+
+function Finding({ tone, title, advice }: { tone: keyof typeof marks; title: string; advice?: string }) {
+  return (
+    <li data-tone={tone}>
+      <Icon of={marks[tone]} size={22} />
+      <div>
+        <b>{title}</b>
+        {advice && <p>{advice}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Where a buyer asks, if the market says so. */
+function Contact() {
+  const t = useText();
+  const { webTitle, emailSupport, supportPhone, supportHours } = useSite();
+  if (!emailSupport && !supportPhone) return null;
+  return (
+    <footer className={css.contact}>
+      <b>{t('frames.check.contact', { brand: webTitle })}</b>
+      {emailSupport && <a href={`mailto:${emailSupport}`}>{emailSupport}</a>}
+      {supportPhone && <a href={telephoneAddress(supportPhone)}>{supportPhone}</a>}
+      {supportHours && <span>{supportHours}</span>}
+    </footer>
   );
 }
 

@@ -293,18 +293,22 @@ describe('the public check', () => {
     expect(await screen.findByText('This bike is reported stolen')).toBeTruthy();
     expect(screen.getByText('A recall affects this bike')).toBeTruthy();
     expect(screen.getByText('Registered as sold since March 2026.')).toBeTruthy();
-    expect(screen.queryByText('No theft and no recall is reported.')).toBeNull();
+    expect(screen.queryByText('No theft is reported')).toBeNull();
+    expect(screen.queryByText('No open recall affects this bike')).toBeNull();
   });
 
   test('says that nothing is reported, and that a number is unknown or no number', async () => {
     check({});
     await renderPart(<FrameCheck written="WTU183K0042" />);
-    expect(await screen.findByText('No theft and no recall is reported.')).toBeTruthy();
+    expect(await screen.findByText('No theft is reported')).toBeTruthy();
+    expect(screen.getByText('No open recall affects this bike')).toBeTruthy();
     expect(screen.getByText('Not registered as sold yet.')).toBeTruthy();
     queryClient.clear();
     check({ known: false });
     await renderPart(<FrameCheck written="WTU183K0042" />);
     expect(await screen.findByText('We do not know this number')).toBeTruthy();
+    // The page of the known number stays beside it. Nothing is said of a number that nobody knows: it would sound like an answer.
+    expect(screen.getAllByText('No theft is reported')).toHaveLength(1);
     await renderPart(<FrameCheck written="--" />);
     expect(screen.getByText('-- is not a frame number')).toBeTruthy();
   });
