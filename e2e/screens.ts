@@ -197,6 +197,7 @@ export const screens: readonly Screen[] = [
   { name: 'new shipment option', path: '/admin/shipment-options?option=new', account: 'admin' },
   { name: 'price lists', path: '/admin/price-lists', account: 'admin' },
   { name: 'name of a price list', path: '/admin/price-lists?list=1000:dealer', account: 'admin' },
+  { name: 'customers of a price list', path: '/admin/price-lists?customers=1000:dealer', account: 'admin' },
   { name: 'customer groups', path: '/admin/customer-groups', account: 'admin' },
   { name: 'name of a customer group', path: '/admin/customer-groups?group=:dealer', account: 'admin' },
   { name: 'brands', path: '/admin/assortment', account: 'admin' },

@@ -8,6 +8,8 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { useSettings } from '#ui/table/use-settings.ts';
 import { CustomerGroupDialog } from './customer-group.dialog.tsx';
 import { CustomerGroupSettings, RemoveCustomerGroup } from './customer-groups.documents.ts';
+import { TermCustomersDialog } from './term-customers.dialog.tsx';
+import { customersColumn } from './term-parts.tsx';
 import { groupParam, readCustomerGroupsSearch, readGroup, type CustomerGroupsSearch } from './sales-terms.links.ts';
 
 type Row = CustomerGroupSettingsQuery['customerGroupSettings']['data'][number];
@@ -18,8 +20,9 @@ const nameOf = (row: Row): string => row.name || row.code;
 export function CustomerGroupsPage() {
   const t = useText();
   const settings = useSettings(readCustomerGroupsSearch, 'group');
-  const { search, page, limit } = settings;
-  const { q, group } = search;
+  const { search, change, page, limit } = settings;
+  const { q, group, customers } = search;
+  const shown = customers === undefined ? null : readGroup(customers);
   const query = useDocument(CustomerGroupSettings, { search: q, page, limit });
   const remove = useAction(RemoveCustomerGroup, (answer) => answer.removeCustomerGroup, {
     refresh: [CustomerGroupSettings],
@@ -40,6 +43,15 @@ export function CustomerGroupsPage() {
       empty={[t('terms.groups.empty'), t('terms.groups.emptyHint')]}
     >
       {group && query.data && <CustomerGroupDialog code={readGroup(group)} onClose={settings.close} />}
+      {shown !== null && (
+        <TermCustomersDialog
+          title={t('terms.customers.ofGroup', {
+            name: query.data?.customerGroupSettings.data.find(({ code }) => code === shown)?.name || shown,
+          })}
+          of={{ customerGroup: shown }}
+          onClose={() => change({ ...search, customers: undefined })}
+        />
+      )}
       <ConfirmDelete
         of={removal}
         title={(row) => t('terms.groups.remove', { name: nameOf(row) })}
@@ -58,7 +70,7 @@ function useGroupColumns(search: CustomerGroupsSearch, onRemove: (row: Row) => v
     () => [
       linkColumn('name', t('terms.field.name'), nameOf, (row) => ({ ...search, group: groupParam(row.code) })),
       textColumn('code', t('terms.field.code'), (row) => row.code),
-      numberColumn('customers', t('terms.field.customers'), (row) => row.customerCount),
+      customersColumn(t('terms.field.customers'), (row) => ({ ...search, customers: groupParam(row.code) })),
       numberColumn('deals', t('terms.field.deals'), (row) => row.dealCount),
       numberColumn('blocks', t('terms.field.blocks'), (row) => row.blockCount),
       removeColumn(t('terms.field.actions'), (row) => t('terms.remove.label', { name: nameOf(row) }), onRemove),

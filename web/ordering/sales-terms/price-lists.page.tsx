@@ -18,17 +18,24 @@ import { useSettings } from '#ui/table/use-settings.ts';
 import { PriceListDialog } from './price-list.dialog.tsx';
 import { PriceListSettings, RemovePriceList } from './price-lists.documents.ts';
 import { listParam, readList, readPriceListsSearch, type PriceListsSearch } from './sales-terms.links.ts';
-import { SorgFilter } from './term-parts.tsx';
+import { TermCustomersDialog } from './term-customers.dialog.tsx';
+import { customersColumn, SorgFilter } from './term-parts.tsx';
 
 type Row = PriceListSettingsQuery['priceListSettings']['data'][number];
 const nameOf = (row: Row): string => row.name || row.code;
+/** The name of a list, or its code where the loaded page does not have it. */
+const nameIn = (rows: readonly Row[] | undefined, { sorg, code }: { sorg: string; code: string }): string => {
+  const row = rows?.find((one) => one.sorg === sorg && one.code === code);
+  return row ? nameOf(row) : code;
+};
 
 /** Price lists of each sales organisation, with the number of prices and customers. */
 export function PriceListsPage() {
   const t = useText();
   const settings = useSettings(readPriceListsSearch, 'list');
-  const { search, refilter, page, limit } = settings;
-  const { q, sorg, list } = search;
+  const { search, change, refilter, page, limit } = settings;
+  const { q, sorg, list, customers } = search;
+  const shown = customers === undefined ? null : readList(customers);
   const query = useDocument(PriceListSettings, { sorg, search: q, page, limit });
   const remove = useAction(RemovePriceList, (answer) => answer.removePriceList, { refresh: [PriceListSettings] });
   const removal = useAsked((row: Row) => remove.mutateAsync({ sorg: row.sorg, code: row.code, version: row.version }));
@@ -50,6 +57,13 @@ export function PriceListsPage() {
     >
       {list && query.data && (
         <PriceListDialog list={readList(list)} sorgs={sorgs} preset={sorg} onClose={settings.close} />
+      )}
+      {shown && (
+        <TermCustomersDialog
+          title={t('terms.customers.ofList', { name: nameIn(query.data?.priceListSettings.data, shown) })}
+          of={{ sorg: shown.sorg, priceList: shown.code }}
+          onClose={() => change({ ...search, customers: undefined })}
+        />
       )}
       <ConfirmDelete
         of={removal}
@@ -84,7 +98,7 @@ function useListColumns(search: PriceListsSearch, onRemove: (row: Row) => void):
       sorgColumn(t('terms.field.sorg')),
       textColumn('currency', t('terms.field.currency'), (row) => row.currency),
       numberColumn('prices', t('terms.field.prices'), (row) => row.priceCount),
-      numberColumn('customers', t('terms.field.customers'), (row) => row.customerCount),
+      customersColumn(t('terms.field.customers'), (row) => ({ ...search, customers: listParam(row) })),
       removeColumn(
         t('terms.field.actions'),
         (row) => t('terms.remove.label', { name: `${nameOf(row)}, ${row.sorgName}` }),

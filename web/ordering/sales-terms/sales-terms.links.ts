@@ -75,12 +75,21 @@ export type PriceListsSearch = ListSearch & {
   sorg?: string;
   /** The form that is open: `new`, or what names the list, as in `1000:dealer`. */
   list?: string;
+  /** The list whose customers show. */
+  customers?: string;
 };
 
 /** Search of the price lists. */
 export function readPriceListsSearch(raw: RawSearch): PriceListsSearch {
   const { q, page, limit } = listSearch(raw);
-  return given({ q, page, limit, sorg: textParam(raw.sorg, 10), list: textParam(raw.list, 71) });
+  return given({
+    q,
+    page,
+    limit,
+    sorg: textParam(raw.sorg, 10),
+    list: textParam(raw.list, 71),
+    customers: textParam(raw.customers, 71),
+  });
 }
 
 /** A price list in the address. */
@@ -95,12 +104,14 @@ export function readList(text: string): { sorg: string; code: string } | null {
 export type CustomerGroupsSearch = ListSearch & {
   /** The form that is open: `new`, or the code of the group after a colon, as a code may be `new` too. */
   group?: string;
+  /** The group whose customers show. */
+  customers?: string;
 };
 
 /** Search of the customer groups. */
 export function readCustomerGroupsSearch(raw: RawSearch): CustomerGroupsSearch {
   const { q, page, limit } = listSearch(raw);
-  return given({ q, page, limit, group: textParam(raw.group, 61) });
+  return given({ q, page, limit, group: textParam(raw.group, 61), customers: textParam(raw.customers, 61) });
 }
 
 /** A customer group in the address. */

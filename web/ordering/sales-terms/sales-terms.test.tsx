@@ -41,6 +41,7 @@ import {
   readPriceListsSearch,
   readShipmentOptionsSearch,
 } from './sales-terms.links.ts';
+import { CustomerTerms } from './term-customers.documents.ts';
 import { ShipmentOptionDialog } from './shipment-option.dialog.tsx';
 import { AddShipmentOption, RemoveShipmentOption, ShipmentOptionSettings } from './shipment-options.documents.ts';
 import { ShipmentOptionsPage } from './shipment-options.page.tsx';
@@ -264,6 +265,34 @@ describe('price lists', () => {
     await waitFor(() => expect(network.of('RemovePriceList')).toHaveLength(1));
     expect(variablesOf(network, 'RemovePriceList')).toEqual({ sorg: '1000', code: 'basic', version: 0 });
     expect(screen.getByRole('link', { name: 'basic' })).toBeTruthy();
+  });
+
+  test('show their customers, who are found by name or number', async () => {
+    const network = new Network().document(PriceListSettings, {
+      priceListSettings: { info, data: [{ ...basic, name: 'Basic prices' }] },
+      marketSorgs: sorgs,
+    });
+    const anker = {
+      unified: '104-1',
+      name: 'Anker Bikes',
+      sorg: '1000',
+      sorgName: 'Indonesia',
+      priceList: 'basic',
+      groupCode: 'club',
+      groupName: 'Clubs',
+    };
+    network.document(CustomerTerms, { customerTerms: { info: { page: 1, count: 23, pageTotal: 3 }, data: [anker] } });
+    await renderPart(<PriceListsPage />, '/en-us/admin/price-lists?customers=1000:basic');
+    const dialog = within(await screen.findByRole('dialog', { name: /Customers of the price list Basic prices/ }));
+    expect(await dialog.findByText('Anker Bikes')).toBeTruthy();
+    expect(dialog.getByText('Clubs')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(network.of('CustomerTerms')[1]?.body).toMatchObject({ variables: { page: 2 } }));
+    expect(variablesOf(network, 'CustomerTerms')).toEqual({ sorg: '1000', priceList: 'basic', page: 1, limit: 10 });
+    fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'ank' } });
+    fireEvent.keyDown(dialog.getByRole('searchbox'), { key: 'Enter' });
+    await waitFor(() => expect(network.of('CustomerTerms')).toHaveLength(3));
+    expect(network.of('CustomerTerms')[2]?.body).toMatchObject({ variables: { search: 'ank', page: 1 } });
   });
 
   test('are added with a code, and existing ones are named', async () => {

@@ -1,8 +1,11 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { FilterSelect, type FilterSelectProps } from '#ui/table/settings-list.tsx';
+import { Quantity } from '#ui/figures/figures.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import type { KnownSearch } from '#ui/table/use-list-search.ts';
 
 export type SorgChoices = readonly { readonly sorg: string; readonly name: string }[];
 
@@ -33,5 +36,24 @@ export const offeredColumn = <Row extends { active: boolean }>(header: string, t
       </StatusChip>
     ) : (
       <StatusChip icon={IconEyeOff}>{t('terms.status.off')}</StatusChip>
+    ),
+});
+
+/** The number of customers, as a link that shows them: `search` is the address with their dialog. */
+export const customersColumn = <Row extends { customerCount: number }>(
+  header: string,
+  search: (row: Row) => KnownSearch,
+): TableColumn<Row> => ({
+  id: 'customers',
+  header,
+  align: 'right',
+  csv: (row) => String(row.customerCount),
+  cell: (row) =>
+    row.customerCount === 0 ? (
+      <Quantity value={0} />
+    ) : (
+      <Link to="." search={search(row)} resetScroll={false} aria-label={`${header}: ${row.customerCount}`}>
+        <Quantity value={row.customerCount} />
+      </Link>
     ),
 });

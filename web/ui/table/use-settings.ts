@@ -15,6 +15,7 @@ export function useSettings<Search extends KnownSearch & ListSearch>(
   const { search, change, refilter } = useListSearch(read);
   return {
     search,
+    change,
     refilter,
     page: search.page ?? 1,
     limit: search.limit ?? 10,

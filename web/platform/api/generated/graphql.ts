@@ -4443,6 +4443,18 @@ export type RemoveShipmentOptionMutationVariables = Exact<{
 
 export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type CustomerTermsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  priceList?: string | null | undefined;
+  customerGroup?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CustomerTermsQuery = { customerTerms: { info: { page: number, count: number, pageTotal: number }, data: Array<{ unified: string, name: string, sorg: string, sorgName: string, priceList: string, groupCode: string, groupName: string }> } };
+
 export type ReplayHandoverMutationVariables = Exact<{
   orderNumber: string;
 }>;
@@ -5959,6 +5971,7 @@ export type Operations = {
   AddShipmentOption: { result: AddShipmentOptionMutation; variables: AddShipmentOptionMutationVariables };
   ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
   RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
+  CustomerTerms: { result: CustomerTermsQuery; variables: CustomerTermsQueryVariables };
   ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
   OrderDesk: { result: OrderDeskQuery; variables: OrderDeskQueryVariables };
   LowerOrderLines: { result: LowerOrderLinesMutation; variables: LowerOrderLinesMutationVariables };
