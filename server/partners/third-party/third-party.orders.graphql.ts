@@ -3,6 +3,7 @@ import { decimalString } from '#rules/money.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { rangeRule } from '#rules/ordering/orders/date-range.ts';
 import { boundedOrderFilter, thirdPartyOrderFilter } from '#rules/partners/third-party/order-filter.ts';
+import { shipOrderSchema } from '#rules/partners/third-party/shipment.ts';
 import { itemStatuses, nextItemStatuses } from '#rules/partners/third-party/status.ts';
 import { articleCode, line, page as pageNumber, pageSize } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -21,6 +22,8 @@ import {
 } from './third-party.orders.queries.ts';
 import { isVendor, readsOrders } from './third-party.policy.ts';
 import { loadVendor } from './third-party.queries.ts';
+import { confirmVendorOrder, shipVendorOrder } from './third-party.ship.actions.ts';
+import { loadShipments, type Shipment } from './third-party.shipments.queries.ts';
 import { setItemStatus } from './third-party.status.actions.ts';
 
 const ItemStatusType = builder.enumType('ThirdPartyItemStatus', {
@@ -85,6 +88,23 @@ const EventType = builder
     }),
   });
 
+const ShipmentType = builder.objectRef<Shipment>('ThirdPartyShipment').implement({
+  description: 'Items of an order that left together.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.exposeInt('number', { description: 'Counts the shipments of the order from 1.' }),
+    carrier: t.exposeString('carrier', { description: 'Empty: the vendor brings it.' }),
+    trackingNumber: t.exposeString('trackingNumber', { description: 'Empty: none.' }),
+    parcels: t.exposeInt('parcels'),
+    shippedAt: t.expose('shippedAt', { type: 'DateTime' }),
+    articleCodes: t.stringList({ resolve: ({ articleCodes }) => [...articleCodes] }),
+    mayPrint: t.boolean({
+      description: 'The caller prints its packing slip and its labels; only the vendor does.',
+      resolve: (_shipment, _args, ctx) => isVendor(ctx),
+    }),
+  }),
+});
+
 export const ThirdPartyOrderType = builder.objectRef<ThirdPartyOrder>('ThirdPartyOrder').implement({
   description: 'An order of a customer at a vendor.',
   fields: (t) => ({
@@ -134,6 +154,11 @@ export const ThirdPartyOrderType = builder.objectRef<ThirdPartyOrder>('ThirdPart
       nullable: true,
       description: 'The user who ordered; null for the vendor.',
       resolve: ({ createdBy }, _args, ctx) => (isVendor(ctx) ? null : createdBy),
+    }),
+    shipments: t.field({
+      type: [ShipmentType],
+      description: 'The first one first; items that were shipped one by one are in none.',
+      resolve: async ({ id }, _args, ctx) => [...(await loadShipments(ctx, id))],
     }),
     history: t.field({
       type: [EventType],
@@ -237,5 +262,44 @@ builder.mutationField('updateStatusOrderItemThirdParty', (t) =>
       status: t.arg({ type: ItemStatusType, required: true }),
     },
     resolve: async (_root, args, ctx) => ({ orderId: await setItemStatus(ctx, parseInput(statusSchema, args)) }),
+  }),
+);
+
+const OrderPayload = payload<{ orderId: string }>('ThirdPartyOrderPayload', (t) => ({
+  order: t.field({
+    type: ThirdPartyOrderType,
+    nullable: true,
+    resolve: ({ orderId }, _args, ctx) => loadOrder(ctx, orderId),
+  }),
+}));
+builder.mutationField('confirmThirdPartyOrder', (t) =>
+  t.field({
+    allow: readsOrders,
+    type: OrderPayload,
+    idempotent: true,
+    description:
+      'Confirms an order as a whole: its open items are in process then; only for the vendor of the order. Without open items it changes nothing.',
+    args: { orderNo: t.arg.string({ required: true }) },
+    resolve: async (_root, args, ctx) => {
+      const { orderNo } = parseInput(v.object({ orderNo: line(60) }), args);
+      return { orderId: await confirmVendorOrder(ctx, orderNo) };
+    },
+  }),
+);
+builder.mutationField('shipThirdPartyOrder', (t) =>
+  t.field({
+    allow: readsOrders,
+    type: OrderPayload,
+    idempotent: true,
+    description:
+      'Ships items of an order together, open ones too; only for the vendor of the order. All leave or none.',
+    args: {
+      orderNo: t.arg.string({ required: true }),
+      articleCodes: t.arg.stringList({ required: true }),
+      carrier: t.arg.string({ required: true, description: 'Empty: the vendor brings it.' }),
+      trackingNumber: t.arg.string({ required: true, description: 'Empty: none.' }),
+      parcels: t.arg.int({ required: true, description: 'Each gets a label.' }),
+    },
+    resolve: async (_root, args, ctx) => ({ orderId: await shipVendorOrder(ctx, parseInput(shipOrderSchema, args)) }),
   }),
 );

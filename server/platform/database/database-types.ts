@@ -2677,6 +2677,7 @@ export interface ThirdPartyItem {
   taken_qty: number;
   status: string;
   shipped_at: Date | null;
+  shipment_id: string | null;
 }
 
 export interface ThirdPartyOrder {
@@ -2705,6 +2706,18 @@ export interface ThirdPartyOrder {
   shipto_phone: Generated<string>;
   created_at: Date;
   search_text: GeneratedAlways<string>;
+}
+
+export interface ThirdPartyShipment {
+  id: Generated<string>;
+  order_id: string;
+  number: number;
+  carrier: Generated<string>;
+  tracking_number: Generated<string>;
+  parcels: number;
+  shipped_at: Date;
+  user_id: string | null;
+  user_name: string;
 }
 
 export interface ThirdPartyVendor {
@@ -3143,6 +3156,7 @@ export interface Tables {
   third_party_event: ThirdPartyEvent;
   third_party_item: ThirdPartyItem;
   third_party_order: ThirdPartyOrder;
+  third_party_shipment: ThirdPartyShipment;
   third_party_vendor: ThirdPartyVendor;
   transit_damage_change: TransitDamageChange;
   transit_damage_photo: TransitDamagePhoto;

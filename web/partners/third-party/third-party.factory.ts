@@ -143,6 +143,7 @@ export const shownOrder = (change: Partial<ShownVendorOrder> = {}): ShownVendorO
     phone: '',
   },
   details: [orderItem('A1')],
+  shipments: [],
   history: [{ at: '2026-11-20T08:00:00.000Z', by: 'Maya Lestari', status: 'open', articleCode: null }],
   ...change,
 });

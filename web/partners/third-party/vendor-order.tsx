@@ -16,6 +16,7 @@ import type { VendorOrdersSearch } from './third-party.links.ts';
 import css from './third-party.module.css';
 import { useVendorItemColumns, VendorItemCard } from './vendor-items.table.tsx';
 import { type ShownVendorItem, type ShownVendorOrder, VendorOrder } from './vendor-orders.documents.ts';
+import { Shipments, VendorOrderActs } from './vendor-shipments.tsx';
 import { statusNamed, VendorStatusChip } from './vendor-status.tsx';
 
 const itemId = (item: ShownVendorItem): string => item.articleCode;
@@ -78,6 +79,7 @@ function ShownOrder({
       subtitle={[order.vendor.name, order.custThirdParty.name, formats.day(order.createdAt), order.createdBy]
         .filter(Boolean)
         .join(' · ')}
+      actions={<VendorOrderActs order={order} />}
     >
       <Refreshing active={refreshing}>
         <WithAside aside={<Terms order={order} />}>
@@ -100,6 +102,7 @@ function ShownOrder({
               card={(item) => <VendorItemCard order={order} item={item} />}
             />
           </Card>
+          <Shipments order={order} />
           <History order={order} />
         </WithAside>
       </Refreshing>

@@ -91,6 +91,15 @@ export const VendorOrder = documentOf<'VendorOrder'>(/* GraphQL */ `
         shippedAt
         nextStatuses
       }
+      shipments {
+        id
+        carrier
+        trackingNumber
+        parcels
+        shippedAt
+        articleCodes
+        mayPrint
+      }
       history {
         at
         by
@@ -106,5 +115,29 @@ export type ShownVendorItem = ShownVendorOrder['details'][number];
 export const MoveVendorItem = documentOf<'MoveVendorItem'>(/* GraphQL */ `
   mutation MoveVendorItem($orderNo: String!, $articleCode: String!, $status: ThirdPartyItemStatus!) {
     updateStatusOrderItemThirdParty(orderNo: $orderNo, articleCode: $articleCode, status: $status)
+  }
+`);
+
+export const ConfirmVendorOrder = documentOf<'ConfirmVendorOrder'>(/* GraphQL */ `
+  mutation ConfirmVendorOrder($orderNo: String!) {
+    confirmThirdPartyOrder(orderNo: $orderNo)
+  }
+`);
+
+export const ShipVendorOrder = documentOf<'ShipVendorOrder'>(/* GraphQL */ `
+  mutation ShipVendorOrder(
+    $orderNo: String!
+    $articleCodes: [String!]!
+    $carrier: String!
+    $trackingNumber: String!
+    $parcels: Int!
+  ) {
+    shipThirdPartyOrder(
+      orderNo: $orderNo
+      articleCodes: $articleCodes
+      carrier: $carrier
+      trackingNumber: $trackingNumber
+      parcels: $parcels
+    )
   }
 `);

@@ -4695,7 +4695,7 @@ export type VendorOrderQueryVariables = Exact<{
 }>;
 
 
-export type VendorOrderQuery = { orderThirdParty: { id: string, orderNo: string, reqDeliveryDate: string | null, notes: string, totalOrder: string, cancelledAmount: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, address: { name: string, address: string, city: string, state: string, postalCode: string, country: string, phone: string }, vendor: { id: string, name: string, email: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, price: string, subtotal: string, orderQty: number, salesUnit: string, uomConverter: number, status: ThirdPartyItemStatus, shippedAt: string | null, nextStatuses: Array<ThirdPartyItemStatus> }>, history: Array<{ at: string, by: string, status: ThirdPartyItemStatus, articleCode: string | null }> } | null };
+export type VendorOrderQuery = { orderThirdParty: { id: string, orderNo: string, reqDeliveryDate: string | null, notes: string, totalOrder: string, cancelledAmount: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, address: { name: string, address: string, city: string, state: string, postalCode: string, country: string, phone: string }, vendor: { id: string, name: string, email: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, price: string, subtotal: string, orderQty: number, salesUnit: string, uomConverter: number, status: ThirdPartyItemStatus, shippedAt: string | null, nextStatuses: Array<ThirdPartyItemStatus> }>, shipments: Array<{ id: string, carrier: string, trackingNumber: string, parcels: number, shippedAt: string, articleCodes: Array<string>, mayPrint: boolean }>, history: Array<{ at: string, by: string, status: ThirdPartyItemStatus, articleCode: string | null }> } | null };
 
 export type MoveVendorItemMutationVariables = Exact<{
   orderNo: string;
@@ -4705,6 +4705,24 @@ export type MoveVendorItemMutationVariables = Exact<{
 
 
 export type MoveVendorItemMutation = { updateStatusOrderItemThirdParty: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmVendorOrderMutationVariables = Exact<{
+  orderNo: string;
+}>;
+
+
+export type ConfirmVendorOrderMutation = { confirmThirdPartyOrder: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipVendorOrderMutationVariables = Exact<{
+  orderNo: string;
+  articleCodes: Array<string>;
+  carrier: string;
+  trackingNumber: string;
+  parcels: number;
+}>;
+
+
+export type ShipVendorOrderMutation = { shipThirdPartyOrder: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type DeskOverviewQueryVariables = Exact<{
   vendor?: string | number | null | undefined;
@@ -6003,6 +6021,8 @@ export type Operations = {
   VendorOrderCounts: { result: VendorOrderCountsQuery; variables: VendorOrderCountsQueryVariables };
   VendorOrder: { result: VendorOrderQuery; variables: VendorOrderQueryVariables };
   MoveVendorItem: { result: MoveVendorItemMutation; variables: MoveVendorItemMutationVariables };
+  ConfirmVendorOrder: { result: ConfirmVendorOrderMutation; variables: ConfirmVendorOrderMutationVariables };
+  ShipVendorOrder: { result: ShipVendorOrderMutation; variables: ShipVendorOrderMutationVariables };
   DeskOverview: { result: DeskOverviewQuery; variables: DeskOverviewQueryVariables };
   DeskArticles: { result: DeskArticlesQuery; variables: DeskArticlesQueryVariables };
   DeskArticleHistory: { result: DeskArticleHistoryQuery; variables: DeskArticleHistoryQueryVariables };
