@@ -83,7 +83,6 @@ export function HomePage() {
   const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(today));
   const words = `${weekday}, ${formats.date(today)}`;
   const customer = user?.customer;
-  const { demo } = useSite();
   const subtitle = customer
     ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
         day: words,
@@ -121,11 +120,6 @@ export function HomePage() {
           </>
         ) : (
           <StaffHome today={today} />
-        )}
-        {demo && (
-          <Suspense>
-            <TryThis />
-          </Suspense>
         )}
       </Stack>
     </PageFrame>
@@ -213,9 +207,10 @@ function StaffHome({ today }: { today: string }) {
   );
 }
 
-/** Announcements. The content after them appears with them, which would move it otherwise. */
+/** Announcements, and what to try in a demo. The content after them appears with them, which would move it otherwise. */
 function Below({ children }: { children?: ReactNode }) {
   const announcements = useAnnouncements();
+  const { demo } = useSite();
   const phone = usePhone();
   // On a phone the strip has them until the user closes it, and then the card.
   const [inStrip] = useState(() => phone && !stripIsClosed(announcements));
@@ -223,6 +218,7 @@ function Below({ children }: { children?: ReactNode }) {
     <Suspense>
       {announcements.length > 0 && !inStrip && <HomeAnnouncementsCard announcements={announcements} />}
       {children}
+      {demo && <TryThis />}
     </Suspense>
   );
 }
