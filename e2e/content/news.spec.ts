@@ -96,7 +96,7 @@ test('must-read news appears at its hour, is told once, and is confirmed on the 
     await page.getByRole('link', { name: `Unread: ${title}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
     await expect(page.getByText('5 Nm')).toBeVisible();
-    await page.getByRole('button', { name: /^Please read|need your confirmation/ }).click();
+    await page.getByRole('button', { name: /^News to confirm: / }).click();
     await expect(page.getByRole('region', { name: 'News to confirm' })).toBeVisible();
     await expectSound(page);
     expect((await receipts(request, server.url, id)).readAt).toBeNull();

@@ -10,7 +10,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 /** The line of the notices of the moment on a phone, named by the most urgent one. */
 const noticesOf = (page: Page) =>
   page.getByRole('button', {
-    name: /record on this device|need your confirmation|^Please read|safety|^You are offline/i,
+    name: /^(?:Waiting to be sent|News to confirm|Safety bulletins|You are offline)/,
   });
 
 type Stored = {
