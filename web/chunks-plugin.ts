@@ -36,14 +36,8 @@ const roots: PlanRoots = {
   ],
 };
 
-/**
- * Chunks whose files keep a name: those of the start, and what reports a failure, which journeys look for on the device.
- * All pages load the names of the others.
- */
-export const namedChunks: readonly string[] = ['react', 'start', 'login', 'router', 'shell', 'app', 'plain.pages'];
-
 /** True if the module is a catalogue of texts. Each is a chunk of its own. */
-const isText = (id: string): boolean => id.startsWith('\0text-catalogue');
+export const isText = (id: string): boolean => id.startsWith('\0text-catalogue');
 
 /** Of a library, an app uses a part; the share is that of the libraries of the start. */
 const usedOfLibrary = 0.3;

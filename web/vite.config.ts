@@ -8,7 +8,7 @@ import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { pdfFiles } from './pdf-files-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
-import { namedChunks, plannedChunks } from './chunks-plugin.ts';
+import { isText, plannedChunks } from './chunks-plugin.ts';
 import { withoutFacades } from './facades-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
@@ -59,9 +59,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The app names all pages and styles, and the list of a language all its texts: short names, because every page
-        // loads them.
-        chunkFileNames: ({ name }) => (namedChunks.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        // The app names all styles, and the list of a language all its texts: short names, because every page loads them.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.length === 1 && isText(moduleIds[0] ?? '') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
           names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: [plannedChunks()] },
