@@ -26,7 +26,10 @@ test('each figure of a start page is the number of rows in the list behind it, f
     // Calls outside the page do not know the second host.
     await (base === baseUrl() ? signIn(page, username) : signInByForm(page, username, base));
     await page.goto(`${base}/en-us/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A busy machine sends no requests for a while before the cards are drawn.
     await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(0);
     const figures = await page
       .getByRole('main')
       .locator('a[data-count]')
