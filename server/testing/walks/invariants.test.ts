@@ -492,8 +492,7 @@ async function portalStep(world: World, one: Step): Promise<void> {
         throw new Error(`${row.number} was refused: ${codes.join()}`);
       if (codes.length > 0) return;
       const taken = world.lowered.get(row.number) ?? new Map<number, number>();
-      taken.set(line.position, (taken.get(line.position) ?? 0) + line.qty - kept);
-      world.lowered.set(row.number, taken);
+      world.lowered.set(row.number, taken.set(line.position, (taken.get(line.position) ?? 0) + line.qty - kept));
       return;
     }
     case 'approve':
@@ -676,16 +675,12 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
 /** Lines of an accepted order as the portal must show them: the ERP knows nothing of what the desk took back before. */
 function linesOf({ lines }: ErpOrder, taken: ReadonlyMap<number, number>) {
   const positions = new Set([...lines.map(({ position }) => position), ...taken.keys()]);
-  return [...positions]
+  return Array.from(positions)
     .toSorted((one, other) => one - other)
     .map((position) => {
-      const line = lines.find((each) => each.position === position);
-      return {
-        position,
-        qtyShipped: line?.shipped ?? 0,
-        qtyInvoiced: line?.invoiced ?? 0,
-        qtyCancelled: (line?.cancelled ?? 0) + (taken.get(position) ?? 0),
-      };
+      const { shipped = 0, invoiced = 0, cancelled = 0 } = lines.find((line) => line.position === position) ?? {};
+      const qtyCancelled = cancelled + (taken.get(position) ?? 0);
+      return { position, qtyShipped: shipped, qtyInvoiced: invoiced, qtyCancelled };
     });
 }
 
