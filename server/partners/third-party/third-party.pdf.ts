@@ -101,28 +101,29 @@ function printLabel(
   shipment: Shipment,
   parcel: number,
 ): void {
-  const options = { width };
   let y = margin;
-  const put = (words: string, weight: 'regular' | 'bold', size: number, color: string): void => {
+  /** Writes words at the right of `x`, cut after so many times their size, and moves below them. */
+  const put = (
+    x: number,
+    lines: number,
+    words: string,
+    weight: 'regular' | 'bold',
+    size: number,
+    color: string,
+  ): void => {
     if (words === '') return;
+    const [options, height] = [{ width: margin + width - x }, size * lines];
     setType(pdf, weight, size, color);
-    writeText(pdf, words, margin, y, { ...options, height: size * 3, ellipsis: true });
-    y += Math.min(textHeight(pdf, words, options), size * 3) + 2;
+    writeText(pdf, words, x, y, { ...options, height, ellipsis: true });
+    y += Math.min(textHeight(pdf, words, options), height) + 2;
   };
-  put(text(ctx, 'from', { name: vendorName }), 'regular', 9, grey);
+  put(margin, 3, text(ctx, 'from', { name: vendorName }), 'regular', 9, grey);
   y += 14;
-  addressOf(order).forEach((line, at) => put(line, at === 0 ? 'bold' : 'regular', at === 0 ? 16 : 13, ink));
-  const foot = pdf.page.height - margin - 92;
-  drawQr(pdf, shipment.trackingNumber || order.number, margin, foot, 84);
-  y = foot;
-  const right = { width: width - 96 };
-  const put2 = (words: string, weight: 'regular' | 'bold', size: number): void => {
-    if (words === '') return;
-    setType(pdf, weight, size, weight === 'bold' ? ink : grey);
-    writeText(pdf, words, margin + 96, y, { ...right, height: size * 2.6, ellipsis: true });
-    y += Math.min(textHeight(pdf, words, right), size * 2.6) + 2;
-  };
-  put2(order.number, 'bold', 13);
-  put2(text(ctx, 'parcel', { parcel, parcels: shipment.parcels }), 'bold', 11);
-  put2([shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' · '), 'regular', 9);
+  addressOf(order).forEach((line, at) => put(margin, 3, line, at === 0 ? 'bold' : 'regular', at === 0 ? 16 : 13, ink));
+  y = pdf.page.height - margin - 92;
+  drawQr(pdf, shipment.trackingNumber || order.number, margin, y, 84);
+  const right = margin + 96;
+  put(right, 2.6, order.number, 'bold', 13, ink);
+  put(right, 2.6, text(ctx, 'parcel', { parcel, parcels: shipment.parcels }), 'bold', 11, ink);
+  put(right, 2.6, [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' · '), 'regular', 9, grey);
 }

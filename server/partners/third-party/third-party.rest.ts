@@ -25,14 +25,13 @@ async function shipmentOf(ctx: Ctx, number: string, id: string): Promise<Printed
 }
 
 const prints = { 'packing-slip': printPackingSlip, labels: printLabels } as const;
-const papers = ['packing-slip', 'labels'] as const;
 
 /**
  * GET /third-party/{number}/shipments/{id}/packing-slip and .../labels: papers of a shipment for its vendor; 404 for
  * everybody else.
  */
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
-  for (const name of papers)
+  for (const name of Object.keys(prints) as (keyof typeof prints)[])
     app.get<{ Params: { number: string; id: string } }>(
       `/third-party/:number/shipments/:id/${name}`,
       makesDocuments,
