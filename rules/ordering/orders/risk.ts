@@ -1,4 +1,5 @@
 import { addDays, isoWeekday, type CalendarDate } from '#rules/dates.ts';
+import { openQty, type LineQuantities } from './progress.ts';
 
 /** late = the day has passed and the line is still open; at_risk = the date has slipped or cannot hold. */
 export const lineRisks = ['late', 'at_risk'] as const;
@@ -53,6 +54,25 @@ export function riskReason(
   if (!promise && requestedOn !== null && requestedOn < today) return 'request_passed';
   if (slipDays !== null && slipDays > 0) return 'slipped';
   return promise && requestedOn !== null && promiseStart(promise) > requestedOn ? 'after_request' : null;
+}
+
+/** An order line as it is stored, with what was promised for it. */
+export interface PromisedLine extends LineQuantities {
+  readonly promisedOn: CalendarDate | null;
+  /** Null: a day. */
+  readonly promisedPrecision: string | null;
+  readonly slipDays: number | null;
+}
+
+/** Why a stored line is late or at risk; the requested day is that of its order. */
+export function riskReasonOfLine(
+  line: PromisedLine,
+  requestedOn: CalendarDate | null,
+  today: CalendarDate,
+): RiskReason | null {
+  const { promisedOn, promisedPrecision, slipDays } = line;
+  const promise = promisedOn === null ? null : { on: promisedOn, precision: promisedPrecision ?? 'day' };
+  return riskReason({ open: openQty(line), promise, requestedOn, slipDays }, today);
 }
 
 /** The risk of a reason. */

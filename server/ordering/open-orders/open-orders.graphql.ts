@@ -18,7 +18,7 @@ import {
   listOpenOrders,
   openCountedUpTo,
   readOpenCursor,
-  riskReasonOfLine,
+  riskReasonToday,
   type OpenListFilter,
   type OpenLine,
   type OpenPageRequest,
@@ -92,12 +92,12 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     risk: t.string({
       nullable: true,
       description: 'late or at_risk.',
-      resolve: (line, _args, ctx) => riskOfReason(riskReasonOfLine(ctx, line)),
+      resolve: (line, _args, ctx) => riskOfReason(riskReasonToday(ctx, line)),
     }),
     riskReason: t.string({
       nullable: true,
       description: `Why it is late or at risk: ${riskReasons.join(', ')}.`,
-      resolve: (line, _args, ctx) => riskReasonOfLine(ctx, line),
+      resolve: (line, _args, ctx) => riskReasonToday(ctx, line),
     }),
     notes: t.exposeString('notes'),
     internalNotes: t.string({

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, calendarDateIn, isCalendarDate, type CalendarDate } from '#rules/dates.ts';
 import type { OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import type { OpenFilter } from '#rules/ordering/orders/open-filter.ts';
-import { openQty } from '#rules/ordering/orders/progress.ts';
-import { riskReason, type RiskReason } from '#rules/ordering/orders/risk.ts';
+import { type RiskReason, riskReasonOfLine } from '#rules/ordering/orders/risk.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
@@ -53,17 +52,9 @@ export interface OpenLine {
   readonly cancelled: number;
 }
 
-/** Why an open line is late or at risk, or null. */
-export const riskReasonOfLine = (ctx: Ctx, line: OpenLine): RiskReason | null =>
-  riskReason(
-    {
-      open: openQty(line),
-      promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
-      requestedOn: line.requestDeliveryOn,
-      slipDays: line.slipDays,
-    },
-    calendarDateIn(ctx.now, ctx.market.timeZone),
-  );
+/** Why an open line is late or at risk today in the market; null without a reason. */
+export const riskReasonToday = (ctx: Ctx, line: OpenLine): RiskReason | null =>
+  riskReasonOfLine(line, line.requestDeliveryOn, calendarDateIn(ctx.now, ctx.market.timeZone));
 
 /** Customers in addition to the filter; empty = all that the caller may see. */
 export interface OpenListFilter extends OpenFilter {

@@ -16,7 +16,7 @@ import { exportedRows, listColumns, sendExport, type ListColumn } from '#platfor
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queryFilters } from '#platform/graphql/list-filters.ts';
 import type { Edge } from '#platform/http/http.ts';
-import { listOpenLines, listOpenOrders, riskReasonOfLine, type OpenLine } from './open-orders.queries.ts';
+import { listOpenLines, listOpenOrders, riskReasonToday, type OpenLine } from './open-orders.queries.ts';
 import { loadLines, type Order } from '#ordering/orders/orders.queries.ts';
 
 /** The filter as query parameters: one string each, sorgs separated by commas. */
@@ -66,7 +66,7 @@ const lineColumns = [
 ] as const;
 
 function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
-  const risk = riskOfReason(riskReasonOfLine(ctx, line));
+  const risk = riskOfReason(riskReasonToday(ctx, line));
   return [
     line.orderNumber,
     line.soNumber ?? '',

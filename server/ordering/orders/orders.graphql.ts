@@ -2,14 +2,14 @@ import { calendarDateIn, isCalendarDate } from '#rules/dates.ts';
 import { decimalString } from '#rules/money.ts';
 import { currencyShape, type CurrencyShape } from '#rules/ordering/orders/currency-shape.ts';
 import { languageTag } from '#rules/locales.ts';
+import { openQtyIn, shippedPercent, sumQuantities, type LineQuantities } from '#rules/ordering/orders/progress.ts';
 import {
-  openQty,
-  openQtyIn,
-  shippedPercent,
-  sumQuantities,
-  type LineQuantities,
-} from '#rules/ordering/orders/progress.ts';
-import { type RiskReason, riskOfReason, riskReason, riskReasons, worstReason } from '#rules/ordering/orders/risk.ts';
+  type RiskReason,
+  riskOfReason,
+  riskReasonOfLine,
+  riskReasons,
+  worstReason,
+} from '#rules/ordering/orders/risk.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '#rules/ordering/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '#rules/ordering/orders/timeline.ts';
@@ -153,18 +153,7 @@ async function largestSlipDays(ctx: Ctx, order: Order): Promise<number | null> {
 async function riskReasonOf(ctx: Ctx, order: Order): Promise<RiskReason | null> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   return worstReason(
-    (await openLines(ctx, order)).map((line) =>
-      riskReason(
-        {
-          open: openQty(line),
-          promise:
-            line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
-          requestedOn: order.requestDeliveryOn,
-          slipDays: line.slipDays,
-        },
-        today,
-      ),
-    ),
+    (await openLines(ctx, order)).map((line) => riskReasonOfLine(line, order.requestDeliveryOn, today)),
   );
 }
 
