@@ -62,16 +62,17 @@ export function FrameCheck({ written }: { written: string }) {
       </div>
       {frameNumberProblem(number) === null ? (
         <Answer key={number} number={number}>
-          <AnotherNumber />
+          <WhatNext />
         </Answer>
       ) : (
-        <Note tone="warn">
-          <b>{t('frames.page.invalid', { number: written.slice(0, 60) })}</b>
-          <div>{t('frames.page.invalidHint')}</div>
-        </Note>
+        <>
+          <Note tone="warn">
+            <b>{t('frames.page.invalid', { number: written.slice(0, 60) })}</b>
+            <div>{t('frames.page.invalidHint')}</div>
+          </Note>
+          <WhatNext key={number} />
+        </>
       )}
-      {frameNumberProblem(number) !== null && <AnotherNumber key={number} />}
-      <Contact />
     </main>
   );
 }
@@ -176,6 +177,16 @@ function Finding({ tone, title, advice }: { tone: keyof typeof marks; title: str
         {advice && <p>{advice}</p>}
       </div>
     </li>
+  );
+}
+
+/** Below the answer: the check of another number, and where a buyer asks. */
+function WhatNext() {
+  return (
+    <>
+      <AnotherNumber />
+      <Contact />
+    </>
   );
 }
 
