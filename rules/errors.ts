@@ -67,6 +67,7 @@ export const errorCodes = [
   'time_without_date',
   'unknown_field',
   // markets
+  'not_in_list',
   'valid_format',
   'valid_currency',
   'valid_country',

@@ -3,7 +3,9 @@ import { marketStatuses } from '#rules/accounts/markets/site-configuration.ts';
 import { locales } from '#rules/locales.ts';
 import { calendarDate, line, lines, sorgCode } from '#rules/validation.ts';
 
+/** Names only: PostgreSQL reads the sign of an offset such as `+07:00` the other way round. */
 const isTimeZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { currencies } from '#rules/currencies.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import { isLanguageCode } from '#rules/locales.ts';
 import { isWebAddress } from '#rules/text/rich-text.ts';
@@ -89,7 +90,10 @@ export const siteChecks = (market: StockChecks, sorgs: readonly StockChecks[]): 
 /** A new sales organisation. Code and currency never change: its amounts are stored in units of the currency. */
 export const newSorg = v.object({
   code: v.pipe(v.string(code('required')), v.trim(), sorgCode),
-  currency: v.pipe(v.string(code('required')), v.regex(/^[A-Z]{3}$/, code('valid_currency'))),
+  currency: v.pipe(
+    v.string(code('required')),
+    v.check((currency) => currencies.includes(currency), code('not_in_list')),
+  ),
   ...sorgSettings.entries,
 });
 export type NewSorg = v.InferOutput<typeof newSorg>;

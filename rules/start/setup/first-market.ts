@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { currencies } from '#rules/currencies.ts';
 import { locales } from '#rules/locales.ts';
 import { hostName, marketName, timeZone } from '#rules/accounts/markets/market-change.ts';
 import { email, filledLine, notEmpty, password, sorgCode } from '#rules/validation.ts';
 import { isPercent } from '#rules/percent.ts';
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const label = filledLine(100);
 
 /**
@@ -17,7 +17,7 @@ export const firstMarketSchema = v.object({
   country: v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'valid_country')),
   currency: v.pipe(
     v.string('required'),
-    v.check((code) => currencies.has(code), 'valid_currency'),
+    v.check((code) => currencies.includes(code), 'valid_currency'),
   ),
   timeZone,
   languages: v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { timeZone } from '#rules/accounts/markets/market-change.ts';
+import { unlistedChanges } from '#rules/accounts/markets/setting-choices.ts';
 import { currencySchema } from '#rules/accounts/markets/site-configuration.ts';
 import { basisPointsOfPercent, percentOfBasisPoints } from '#rules/percent.ts';
 import { countryDefaults, currencyFormat, knownCountries, localeFor } from './country-defaults.ts';
@@ -17,6 +18,9 @@ describe('defaults of countries', () => {
     const format = currencyFormat(defaults.currency, defaults.languages[0] ?? 'en-us', country);
     expect(v.is(currencySchema, format), JSON.stringify(format)).toBe(true);
     expect(format.thousandSeparator).not.toBe(format.decimalSeparator);
+    const empty = { display: '', symbol: '', thousandSeparator: '_', decimalSeparator: '_', decimalPrecision: 9 };
+    const formats = { dateFormat: '', timeFormat: '' };
+    expect(unlistedChanges({ ...formats, currency: empty }, { ...formats, currency: format })).toEqual([]);
   });
 
   test('Germany, Switzerland and Indonesia', () => {
@@ -41,6 +45,10 @@ describe('defaults of countries', () => {
       thousandSeparator: ',',
       decimalSeparator: '.',
     });
+  });
+
+  test('a currency that has ended is not offered', () => {
+    expect(v.is(firstMarketSchema.entries.currency, 'DEM')).toBe(false);
   });
 
   test('a country without a row starts without tax', () => {

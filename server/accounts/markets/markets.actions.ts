@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { holidaysSchema, marketChangeSchema, newMarketSchema } from '#rules/accounts/markets/market-change.ts';
+import { unlistedChanges } from '#rules/accounts/markets/setting-choices.ts';
 import {
   featuresSchema,
   siteConfigurationSchema,
@@ -10,6 +11,7 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { allOf, anyOf } from '#platform/database/sets.ts';
+import { isCountry } from './markets.countries.queries.ts';
 import { countBlocking } from './markets.opening.policy.ts';
 import { listHolidayDates } from './markets.queries.ts';
 
@@ -44,6 +46,26 @@ function changedConfiguration(current: Record<string, unknown>, change: Record<s
       'configuration.features',
     );
   return parseInput(siteConfigurationSchema, changed, 'configuration');
+}
+
+/**
+ * Refuses changed settings whose value is not in their list: formats, currency, country, and the main sales
+ * organisation, which is one of the market's. Values that were stored before stay as they are.
+ */
+async function requireListed(
+  ctx: MarketCtx,
+  before: SiteConfiguration,
+  after: SiteConfiguration,
+  sorgs: readonly string[],
+): Promise<void> {
+  const unlisted = unlistedChanges(before, after);
+  const isNewCountry = after.countryId !== before.countryId && after.countryId !== '';
+  if (isNewCountry && !(await isCountry(ctx.db, after.countryId))) unlisted.push('countryId');
+  if (after.sorg !== before.sorg && after.sorg !== '' && !sorgs.includes(after.sorg)) unlisted.push('sorg');
+  if (unlisted.length > 0)
+    throw DomainError.all(
+      unlisted.map((path) => ({ field: `configuration.${path}`, code: 'not_in_list' as const, params: {} })),
+    );
 }
 
 /** Commands have no jobs: what waits for the opening of a market then comes by its schedule. */
@@ -173,8 +195,8 @@ async function setSorgs(ctx: MarketCtx, marketId: string, sorgs: readonly string
  * Changes the given fields of a market: status (Q-021), name, time zone, hosts, languages, sales organisations,
  * configuration (Q-030). Increments the market's version, so that every process uses the change from the next request.
  * Refuses a `version` that another change has replaced. A market opens only when nothing blocking is left. Throws
- * `not_found`, `market_changed`, `market_not_ready`, `host_taken`, `default_host_needed`, `unknown_field` and the
- * refusals of wrong values by field.
+ * `not_found`, `market_changed`, `market_not_ready`, `host_taken`, `default_host_needed`, `unknown_field`,
+ * `not_in_list` and the refusals of wrong values by field.
  */
 export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
   const change = parseInput(marketChangeSchema, input);
@@ -184,6 +206,12 @@ export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof ma
     change.configuration === undefined
       ? market.configuration
       : changedConfiguration(market.configuration, change.configuration);
+  await requireListed(
+    ctx,
+    v.parse(siteConfigurationSchema, market.configuration),
+    v.parse(siteConfigurationSchema, configuration),
+    change.sorgs ?? market.sorgs,
+  );
   if (change.hosts !== undefined || change.defaultHost !== undefined)
     await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
   if (change.languages !== undefined) await setLanguages(ctx, market.id, change.languages);

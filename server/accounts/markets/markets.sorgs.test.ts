@@ -151,6 +151,12 @@ describe('sales organisations', () => {
     expect((await server.graphql(boss, `{ sorgSetting(code: "${sold}") { code } }`)).data.sorgSetting).not.toBeNull();
   });
 
+  test('take a currency of the list only', async () => {
+    for (const currency of ['DEM', 'eur', ''])
+      expect((await create({}, '2099', currency)).userErrors).toEqual([{ field: 'currency', code: 'not_in_list' }]);
+    expect((await list(boss, '(search: "2099")')).data.sorgSettings.info.count).toBe(0);
+  });
+
   test('refuse wrong values by field', async () => {
     for (const [wrong, field, code] of [
       [{ name: ' ' }, 'name', 'not_empty'],
@@ -170,7 +176,7 @@ describe('sales organisations', () => {
     ] as const)
       expect((await create(wrong, '2001')).userErrors, JSON.stringify(wrong)).toEqual([{ field, code }]);
     expect((await create({}, '20 01')).userErrors).toEqual([{ field: 'code', code: 'valid_alphaNumeric' }]);
-    expect((await create({}, '2001', 'euro')).userErrors).toEqual([{ field: 'currency', code: 'valid_currency' }]);
+    expect((await create({}, '2001', 'euro')).userErrors).toEqual([{ field: 'currency', code: 'not_in_list' }]);
   });
 
   test('have merchants, which are removed only without articles and shipment options', async () => {

@@ -154,6 +154,38 @@ describe('changing a market', () => {
     expect((await findMarket(server.db, 'de.veldra.test'))?.configuration.currency.display).toBe('USD');
   });
 
+  test('takes formats, currency, country and main sales organisation from their lists only, and keeps what was stored before', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const host = 'lists.veldra.test';
+    const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 };
+    const old = { dateFormat: 'YY/MM/DD', countryId: 'QQ', sorg: 'GONE', currency: { ...usd, display: 'DEM' } };
+    await makeMarket(server, { host, sorgs: [sorg], configuration: old });
+    const errors = async (configuration: unknown): Promise<unknown> =>
+      (await server.graphql(boss, document, { code: host, configuration })).data.updateMarket.userErrors;
+    const stored = async () => (await findMarket(server.db, host))?.configuration;
+    const refused = (...paths: string[]) =>
+      paths.map((path) => ({ field: `configuration.${path}`, code: 'not_in_list' }));
+
+    expect(await errors({ timeFormat: 'ss:mm' })).toEqual(refused('timeFormat'));
+    expect(await errors({ dateFormat: 'D/M/YY' })).toEqual(refused('dateFormat'));
+    expect(await errors({ countryId: 'ZZ' })).toEqual(refused('countryId'));
+    expect(await errors({ sorg: 'NONE' })).toEqual(refused('sorg'));
+    expect(await errors({ currency: { ...old.currency, display: 'XTS' } })).toEqual(refused('currency.display'));
+    expect(await errors({ currency: { ...usd, thousandSeparator: '.' } })).toEqual(
+      refused('currency.thousandSeparator'),
+    );
+    expect(await stored()).toMatchObject({ ...old, timeFormat: 'HH:mm:ss' });
+
+    // The whole form is sent: values that nobody changed are not in the way of another change.
+    expect(await errors({ ...old, timeFormat: 'HH:mm' })).toEqual([]);
+    expect(await stored()).toMatchObject({ ...old, timeFormat: 'HH:mm' });
+    const chosen = { dateFormat: 'DD.MM.YYYY', countryId: 'DE', sorg, currency: { ...usd, display: 'EUR' } };
+    expect(await errors(chosen)).toEqual([]);
+    expect(await stored()).toMatchObject(chosen);
+    expect(await errors({ countryId: '' })).toEqual([]);
+    await sql`delete from markets_market where code = ${host}`.execute(server.db);
+  });
+
   test('hosts, languages, sales organisations and time zone; a host has one market and unknown addresses get an answer (R-002)', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const change = async (variables: Record<string, unknown>): Promise<{ field: string; code: string }[]> =>
@@ -192,6 +224,8 @@ describe('changing a market', () => {
     expect(await change({ sorgs: ['NONE'] })).toEqual([{ field: 'sorgs', code: 'not_found' }]);
     expect(await change({ languages: ['xx'] })).toMatchObject([{ code: 'out_of_range' }]);
     expect(await change({ timeZone: 'Mars/Base' })).toEqual([{ field: 'timeZone', code: 'valid_time_zone' }]);
+    // An offset is no name: the database would read its sign the other way round.
+    expect(await change({ timeZone: '+07:00' })).toEqual([{ field: 'timeZone', code: 'valid_time_zone' }]);
     expect(await change({ code: 'localhost', hosts: ['other.veldra.test'] })).toEqual([
       { field: 'hosts', code: 'default_host_needed' },
     ]);

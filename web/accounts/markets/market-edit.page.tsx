@@ -1,11 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { locales } from '#rules/locales.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { languageName } from '#platform/texts/languages.ts';
+import { useTimeZones } from '#platform/texts/code-names.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -20,11 +22,12 @@ import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
 import { ShopsCard } from '#partners/shops/shops-card.part.tsx';
 import { SignInProviderCard } from '#access/sign-in-provider/sign-in-provider-card.part.tsx';
 import { HolidaysCard } from './holidays.card.tsx';
-import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';
+import { type MarketSection, marketFields, marketSections, withCurrency, withSetting } from './market-fields.ts';
 import { linesOf, marketFormSchema, type v } from './market-schema.ts';
 import { MarketSetting } from './market-setting.tsx';
 import { MarketStatusChip, MarketSwitch } from './market-status.part.tsx';
-import { type Gateway, type Market, Markets, UpdateMarket } from './markets.documents.ts';
+import { type Gateway, type Market, MarketChoices, Markets, UpdateMarket } from './markets.documents.ts';
+import { type SettingChoices, useSettingChoices } from './use-setting-choices.ts';
 
 type Values = v.InferInput<typeof marketFormSchema>;
 
@@ -82,6 +85,8 @@ export function MarketEditPage() {
   );
 }
 
+const settingParts = marketFields.map(({ path }) => `configuration.${path}`);
+
 type MarketFormProps = {
   market: Market;
   sorgs: readonly { sorg: string; name: string }[];
@@ -93,6 +98,7 @@ export function MarketForm({ market, sorgs, gateways }: MarketFormProps) {
   const update = useAction(UpdateMarket, (answer) => answer.updateMarket, { refresh: [Markets] });
   const form = useForm({
     schema: marketFormSchema,
+    parts: settingParts,
     initial: {
       name: market.name,
       timeZone: market.timeZone,
@@ -115,10 +121,15 @@ export function MarketForm({ market, sorgs, gateways }: MarketFormProps) {
       }),
     onDone: () => showToast({ text: t('markets.edit.saved') }),
   });
-  const [zones] = useState(() =>
-    Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  );
+  const zones = useTimeZones(market.timeZone);
   const hosts = linesOf(form.values.hosts);
+  const { data: choices } = useDocument(MarketChoices, {}, { staleTime: Infinity });
+  const countries = useMemo(() => (choices?.countries ?? []).map(({ id }) => id), [choices]);
+  const ownSorgs = useMemo(
+    () => sorgs.filter(({ sorg }) => form.values.sorgs.includes(sorg)),
+    [sorgs, form.values.sorgs],
+  );
+  const choicesOf = useSettingChoices({ countries, sorgs: ownSorgs }, form.values.configuration as SiteConfiguration);
   return (
     <Form
       form={form}
@@ -159,7 +170,7 @@ export function MarketForm({ market, sorgs, gateways }: MarketFormProps) {
         </FormGrid>
       </Card>
       {marketSections.map((section) => (
-        <SettingsCard key={section.id} section={section} form={form} gateways={gateways} />
+        <SettingsCard key={section.id} section={section} form={form} gateways={gateways} choicesOf={choicesOf} />
       ))}
       <ActionBar
         actions={
@@ -181,23 +192,32 @@ function SettingsCard({
   section,
   form,
   gateways,
+  choicesOf,
 }: {
   section: MarketSection;
   form: FormState<Values & Record<string, unknown>>;
   gateways: readonly Gateway[];
+  choicesOf: SettingChoices;
 }) {
   const t = useText();
+  const { tag } = useFormats();
   const settings = form.values.configuration as SiteConfiguration;
   const fields = section.fields.map((field) => (
     <MarketSetting
       key={field.path}
       field={field}
-      value={settingOf(settings, field.path)}
+      settings={settings}
+      choicesOf={choicesOf}
       error={form.errors[`configuration.${field.path}`]}
       disabled={form.busy}
       gateways={gateways}
       onChange={(value) =>
-        form.set('configuration', withSetting(settings, field.path, value) as Values['configuration'])
+        form.set(
+          'configuration',
+          (field.path === 'currency.display' && typeof value === 'string' && value !== ''
+            ? withCurrency(settings, value, tag)
+            : withSetting(settings, field.path, value)) as Values['configuration'],
+        )
       }
     />
   ));

@@ -1,8 +1,21 @@
 import type { MessageId } from '#platform/texts/message-ids.ts';
+import { currencyDecimals } from '#rules/money.ts';
 import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 
-/** How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice. */
-export type FieldKind = 'text' | 'long' | 'lines' | 'number' | 'open' | 'flag' | { choices: readonly string[] };
+/**
+ * How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice, from a list with
+ * names of its own or a long one that is searched.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'lines'
+  | 'number'
+  | 'open'
+  | 'flag'
+  | 'listed'
+  | 'searched'
+  | { choices: readonly string[] };
 
 export type MarketField = {
   /** Path below the configuration: 'maskStock', 'currency.symbol', 'features.news'. */
@@ -42,15 +55,15 @@ export const marketSections: readonly MarketSection[] = [
   {
     id: 'formats',
     fields: [
-      ...texts(
-        'dateFormat',
-        'timeFormat',
-        'currency.display',
-        'currency.symbol',
-        'currency.thousandSeparator',
-        'currency.decimalSeparator',
-      ),
-      { path: 'currency.decimalPrecision', kind: 'number' },
+      { path: 'countryId', kind: 'searched' },
+      ...texts('telpCode'),
+      { path: 'dateFormat', kind: 'listed' },
+      { path: 'timeFormat', kind: 'listed' },
+      { path: 'currency.display', kind: 'searched' },
+      ...texts('currency.symbol'),
+      { path: 'currency.thousandSeparator', kind: 'listed' },
+      { path: 'currency.decimalSeparator', kind: 'listed' },
+      { path: 'currency.decimalPrecision', kind: 'listed' },
     ],
   },
   {
@@ -75,7 +88,7 @@ export const marketSections: readonly MarketSection[] = [
   {
     id: 'ordering',
     fields: [
-      { path: 'sorg', kind: 'text' },
+      { path: 'sorg', kind: 'listed' },
       { path: 'paymentGateway', kind: { choices: paymentGateways } },
       { path: 'paymentReceiptLimit', kind: 'number' },
       { path: 'cartDisclaimer', kind: 'long' },
@@ -119,7 +132,6 @@ export const marketSections: readonly MarketSection[] = [
   {
     id: 'people',
     fields: [
-      ...texts('countryId', 'telpCode'),
       { path: 'adminLayout', kind: { choices: ['bars', 'drawer'] } },
       { path: 'previewPageHiddenHosts', kind: 'lines', hint: 'markets.hint.lines' },
       ...flags(
@@ -150,6 +162,9 @@ export const marketSections: readonly MarketSection[] = [
   },
 ];
 
+/** All settings, in the order of their sections. */
+export const marketFields: readonly MarketField[] = marketSections.flatMap(({ fields }) => fields);
+
 type Tree = Record<string, unknown>;
 
 /** The value of a setting at its path. */
@@ -165,4 +180,24 @@ export function withSetting(settings: SiteConfiguration, path: string, value: un
     ...tree,
     [first]: second === undefined ? value : { ...(tree[first] as Tree), [second]: value },
   } as unknown as SiteConfiguration;
+}
+
+/** The settings with another currency: its symbol and decimals are proposed with it. */
+export function withCurrency(settings: SiteConfiguration, code: string, languageTag: string): SiteConfiguration {
+  const symbol = new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  return {
+    ...settings,
+    currency: {
+      ...settings.currency,
+      display: code,
+      symbol: symbol ?? code,
+      decimalPrecision: currencyDecimals(code),
+    },
+  };
 }

@@ -1,44 +1,40 @@
-import { useState } from 'react';
-import { paymentGateways } from '#rules/accounts/markets/site-configuration.ts';
+import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { calendarDateText, instantText } from '#platform/texts/formats.ts';
-import { useFormats } from '#platform/texts/use-formats.ts';
-import { type FieldLook, SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
+import { moneyText } from '#platform/texts/formats.ts';
+import { type Choice, type FieldLook, SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { longestTyped, readQuantity } from '#ui/form/quantity.ts';
-import type { MarketField } from './market-fields.ts';
+import { SearchSelect } from '#ui/form/search-select.tsx';
+import { type MarketField, settingOf } from './market-fields.ts';
 import type { Gateway } from './markets.documents.ts';
+import { type SettingChoices, withStored } from './use-setting-choices.ts';
 
 type SettingProps = {
   field: MarketField;
-  value: unknown;
+  settings: SiteConfiguration;
+  choicesOf: SettingChoices;
   error: string | undefined;
   disabled: boolean;
   gateways: readonly Gateway[];
   onChange: (value: unknown) => void;
 };
 
-/** Today's date and time in the edited format, as an example. */
-function useExample(path: string, value: unknown): string | null {
-  const { tag } = useFormats();
-  const [now] = useState(() => new Date().toISOString());
-  if (typeof value !== 'string' || value === '') return null;
-  if (path === 'dateFormat') return calendarDateText(now.slice(0, 10), value, tag);
-  return path === 'timeFormat' ? instantText(now, value, tag) : null;
-}
-
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** One setting of a market with the control for its kind. */
-export function MarketSetting({ field, value, error, disabled, gateways, onChange }: SettingProps) {
+export function MarketSetting({ field, settings, choicesOf, error, disabled, gateways, onChange }: SettingProps) {
   const t = useText();
   const { path, kind } = field;
   const name = `configuration.${path}`;
   const label = t(`markets.field.${path.split('.').at(-1)}` as MessageId);
-  const example = useExample(path, value);
-  const hint = example === null ? field.hint && t(field.hint) : t('markets.hint.example', { example });
+  const value = settingOf(settings, path);
+  const choices = choicesOf(path);
+  const hint =
+    path === 'currency.display'
+      ? t('markets.hint.amounts', { example: moneyText('1234567.5', settings.currency) })
+      : field.hint && t(field.hint);
   const common = { label, name, error, disabled, ...(hint ? { hint } : {}) };
   if (kind === 'flag')
     return (
@@ -52,16 +48,14 @@ export function MarketSetting({ field, value, error, disabled, gateways, onChang
     );
   if (path === 'paymentGateway')
     return <GatewaySetting {...common} gateways={gateways} value={words(value)} onChange={onChange} />;
-  if (typeof kind === 'object')
+  if (choices)
     return (
-      <SelectInput
+      <ChosenSetting
         {...common}
-        choices={kind.choices.map((choice) => ({
-          value: choice,
-          label: t(`markets.choice.${choice || 'none'}` as MessageId),
-        }))}
+        searched={kind === 'searched'}
+        choices={withStored(choices, words(value))}
         value={words(value)}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(chosen) => onChange(typeof value === 'number' ? Number(chosen) : chosen)}
       />
     );
   if (kind === 'number' || kind === 'open') {
@@ -96,6 +90,38 @@ export function MarketSetting({ field, value, error, disabled, gateways, onChang
   if (kind === 'long')
     return <TextArea {...common} rows={3} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
   return <TextInput {...common} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
+}
+
+type ChosenProps = FieldLook & {
+  name: string;
+  disabled: boolean;
+  searched: boolean;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A value from a list: a long one is searched, and empty means none. */
+function ChosenSetting({ searched, choices, value, onChange, ...field }: ChosenProps) {
+  if (searched)
+    return (
+      <SearchSelect
+        {...field}
+        choices={choices}
+        value={value === '' ? null : value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  const hasEmpty = value !== '' || choices.some((choice) => choice.value === '');
+  return (
+    <SelectInput
+      {...field}
+      {...(hasEmpty ? {} : { placeholder: '' })}
+      choices={choices}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 type GatewayProps = FieldLook & {

@@ -8,7 +8,7 @@ import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { marketSections } from './market-fields.ts';
 import { MarketEditPage } from './market-edit.page.tsx';
 import { HolidaysCard } from './holidays.card.tsx';
-import { type Market, Markets, SetHolidays, UpdateMarket } from './markets.documents.ts';
+import { type Market, MarketChoices, Markets, SetHolidays, UpdateMarket } from './markets.documents.ts';
 import { MarketsPage } from './markets.page.tsx';
 
 const configuration = v.parse(siteConfigurationSchema, {
@@ -37,6 +37,8 @@ const answer = (market: Market) => ({
   marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia', holidays: [] }],
   marketGateways: gateways,
 });
+
+const countries = { countries: [{ id: 'DE' }, { id: 'ID' }] };
 
 const formChoices = { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], gateways };
 
@@ -81,6 +83,7 @@ describe('markets', () => {
   it('refuse an invalid value at its field and save changes based on the shown version', async () => {
     const network = new Network()
       .document(Markets, answer(indonesia))
+      .document(MarketChoices, countries)
       .document(UpdateMarket, { updateMarket: { message: { status: 'success', description: '' }, userErrors: [] } });
     // The route has no parameters, so the code comes from the address.
     await renderPart(<MarketEditPage />, '/en-us/veldra-id');
@@ -116,7 +119,52 @@ describe('markets', () => {
     });
   });
 
+  it('have country, currency and formats chosen from lists with names, and show stored values outside of them', async () => {
+    const refused = {
+      field: 'configuration.currency.decimalSeparator',
+      code: 'not_in_list',
+      message: '',
+      params: null,
+    };
+    const network = new Network().document(MarketChoices, countries).document(UpdateMarket, {
+      updateMarket: { message: { status: 'error', description: '' }, userErrors: [refused] },
+    });
+    const { MarketForm } = await import('./market-edit.page.tsx');
+    const stored = { ...configuration, dateFormat: 'YY/MM/DD', countryId: 'QQ' };
+    await renderPart(<MarketForm market={{ ...indonesia, configuration: stored }} {...formChoices} />);
+    const dates = await screen.findByLabelText<HTMLSelectElement>('Date format');
+    expect(dates.selectedOptions[0]?.textContent).toBe('YY/MM/DD');
+    const country = screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    await waitFor(() => expect(country.value).toBe('QQ'));
+
+    fireEvent.change(country, { target: { value: 'germ' } });
+    fireEvent.click(await screen.findByText('Germany (DE)'));
+    expect(country.value).toBe('Germany (DE)');
+    const currency = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' });
+    expect(currency.value).toBe('Indonesian Rupiah (IDR)');
+    fireEvent.change(currency, { target: { value: 'eur' } });
+    fireEvent.click(screen.getByText('Euro (EUR)'));
+    expect(screen.getByLabelText<HTMLInputElement>('Currency symbol').value).toBe('€');
+    expect(screen.getByText(/Amounts look like 1\.234\.567,50 €/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Time format'), { target: { value: 'HH:mm' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
+    await waitFor(() => expect(network.of('UpdateMarket')).toHaveLength(1));
+    expect((network.of('UpdateMarket')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      configuration: {
+        countryId: 'DE',
+        dateFormat: 'YY/MM/DD',
+        timeFormat: 'HH:mm',
+        currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
+      },
+    });
+    // The refusal of the server shows at its field.
+    const separator = screen.getByLabelText('Decimal separator');
+    await waitFor(() => expect(separator.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Please choose a value from the list.')).toBeTruthy();
+  });
+
   it('say which gateways have no keys, and what dealers of the market cannot do', async () => {
+    new Network().document(MarketChoices, countries);
     const { MarketForm } = await import('./market-edit.page.tsx');
     await renderPart(<MarketForm market={indonesia} {...formChoices} />);
     const choice = await screen.findByLabelText(/Payment provider/);

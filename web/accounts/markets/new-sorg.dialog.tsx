@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { currencies } from '#rules/currencies.ts';
 import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { newSorg, usualSorgSettings } from '#rules/accounts/markets/sorg.ts';
 import { useAction } from '#platform/api/queries.ts';
+import { useNamedCodes, useTimeZones } from '#platform/texts/code-names.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FormDialog, FormGrid } from '#ui/form/form.tsx';
@@ -33,9 +34,8 @@ export function NewSorgDialog({ companies, countries, onClose }: NewSorgProps) {
   const lang = useLocale();
   const navigate = useNavigate();
   const create = useAction(CreateSorg, (answer) => answer.createSorg, { refresh: [SorgSettings] });
-  const [zones] = useState(() =>
-    Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  );
+  const zones = useTimeZones('');
+  const currencyChoices = useNamedCodes(currencies, 'currency');
   const labels = {
     code: t('sorgs.field.code'),
     name: t('sorgs.field.name'),
@@ -85,11 +85,12 @@ export function NewSorgDialog({ companies, countries, onClose }: NewSorgProps) {
             choices={companies.map((company) => ({ value: company.code, label: `${company.code} ${company.name}` }))}
             {...form.input('companyCode')}
           />
-          <TextInput
+          <SearchSelect
             label={labels.currency}
             hint={t('sorgs.hint.currency')}
-            maxLength={3}
-            {...form.input('currency')}
+            choices={currencyChoices}
+            {...form.control('currency')}
+            onChange={(chosen) => form.set('currency', chosen ?? '')}
           />
           <SearchSelect
             label={t('sorgs.field.country')}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { contentLanguages } from '#rules/locales.ts';
 import { sorgSettings } from '#rules/accounts/markets/sorg.ts';
 import type { SorgSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction } from '#platform/api/queries.ts';
+import { useTimeZones } from '#platform/texts/code-names.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -36,9 +36,7 @@ export function SorgForm({ sorg, companies, countries }: SorgFormProps) {
     onSubmit: (settings) => change.mutateAsync({ code, version, settings }),
     onDone: () => showToast({ text: t('sorgs.edit.saved') }),
   });
-  const [zones] = useState(() =>
-    Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  );
+  const zones = useTimeZones(sorg.timeZone);
   const labels = Object.fromEntries(
     (
       ['name', 'companyCode', 'languages', 'timeZone', 'workingDays', 'cutOffTime', 'taxPercent', 'priceList'] as const

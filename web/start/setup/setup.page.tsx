@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { currencies } from '#rules/currencies.ts';
 import { locales, type Locale } from '#rules/locales.ts';
 import { setupFormSchema } from '#rules/start/setup/first-market.ts';
 import { ApiError, type UserError } from '#platform/api/errors.ts';
 import { sendJson } from '#platform/api/http.ts';
 import { openSession } from '#platform/api/session.ts';
 import { useStore } from '#platform/store.ts';
+import { useNamedCodes } from '#platform/texts/code-names.ts';
 import { languageName } from '#platform/texts/languages.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
 import { useChangeLanguage } from '#shell/language/use-change-language.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -157,21 +158,11 @@ function BrandCard({ form }: CardProps) {
   );
 }
 
-/** Codes with their names in the language of the page, sorted by name. */
-function useNamed(codes: readonly string[], type: 'region' | 'currency') {
-  const { tag } = useFormats();
-  const names = new Intl.DisplayNames(tag, { type });
-  const { compare } = new Intl.Collator(tag);
-  return codes
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
-    .toSorted((a, b) => compare(a.label, b.label));
-}
-
 function CountryCard({ form }: CardProps) {
   const t = useText();
   const labels = useLabels();
-  const countries = useNamed(useStore(setupStore).countries, 'region');
-  const currencies = useNamed(Intl.supportedValuesOf('currency'), 'currency');
+  const countries = useNamedCodes(useStore(setupStore).countries, 'region');
+  const currencyChoices = useNamedCodes(currencies, 'currency');
   const [zones] = useState(() =>
     Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
   );
@@ -190,7 +181,7 @@ function CountryCard({ form }: CardProps) {
         />
         <SearchSelect
           label={labels.currency}
-          choices={currencies}
+          choices={currencyChoices}
           {...form.control('currency')}
           onChange={(currency) => form.set('currency', currency ?? form.values.currency)}
         />

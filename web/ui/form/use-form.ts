@@ -16,6 +16,8 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
   initial: v.InferInput<S>;
   /** The input of the user that was typed earlier and not sent: the form shows it and is dirty from the beginning. */
   typed?: v.InferInput<S> | undefined;
+  /** Paths below a value that have fields of their own, such as 'address.city': refusals of the server show there. */
+  parts?: readonly string[];
   /** Sends the form. Throws ApiError on refusal; its errors show at their fields. */
   onSubmit: (output: v.InferOutput<S>) => unknown;
   /** Called after success with the result of `onSubmit`. */
@@ -90,6 +92,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
   schema,
   initial,
   typed,
+  parts = [],
   onSubmit,
   onDone,
 }: FormInput<S>): Form<v.InferInput<S> & Values> {
@@ -138,7 +141,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
       setLeft(new Set());
       onDone?.(result);
     } catch (error) {
-      setRefused(refusals(error, new Set(Object.keys(values))));
+      setRefused(refusals(error, new Set([...Object.keys(values), ...parts])));
       if (!(error instanceof ApiError)) throw error;
     } finally {
       running.current = false;

@@ -1437,6 +1437,11 @@ export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketsQuery = { markets: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, timeZone: string, hosts: Array<string>, defaultHost: string | null, languages: Array<string>, sorgs: Array<string>, version: number, configuration: unknown }>, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, marketGateways: Array<{ name: string, ready: boolean, variables: Array<string> }> };
 
+export type MarketChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketChoicesQuery = { countries: Array<{ id: string }> };
+
 export type UpdateMarketMutationVariables = Exact<{
   code: string;
   version?: number | null | undefined;
@@ -5655,6 +5660,7 @@ export type Operations = {
   InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
   MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
   Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
+  MarketChoices: { result: MarketChoicesQuery; variables: MarketChoicesQueryVariables };
   UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
   CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };
   SetHolidays: { result: SetHolidaysMutation; variables: SetHolidaysMutationVariables };
