@@ -7,7 +7,7 @@ export const wings = {
   /** Who signs in, and what they may do. */
   access: ['identity', 'password-links', 'roles', 'profile', 'sign-in-provider'],
   /** Markets, dealers, their people and their credit. */
-  accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
+  accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'market-settings', 'inquiries'],
   /** The goods that are sold: articles, prices, stock, pictures, single bikes. */
   goods: [
     'catalog',
@@ -111,6 +111,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'password-links': ['identity'],
   roles: ['identity'],
   profile: ['identity'],
+  'market-settings': ['markets'],
   product: ['catalog'],
   'catalog-import': ['catalog'],
   assortment: ['catalog'],

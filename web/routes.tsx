@@ -41,6 +41,7 @@ import { frameCheckRoute, frameRoutes } from './goods/frames/frames.routes.ts';
 import { intakeRoutes } from './buying/intake/intake.routes.ts';
 import { marketingMaterialRoutes } from './content/marketing-material/marketing-material.routes.ts';
 import { libraryRoutes } from './content/library/library.routes.ts';
+import { marketSettingsRoutes } from './accounts/market-settings/market-settings.routes.ts';
 import { marketRoutes } from './accounts/markets/markets.routes.ts';
 import { marketingAdminRoutes } from './content/marketing-admin/marketing-admin.routes.ts';
 import { libraryUploadRoutes } from './content/library-upload/library-upload.routes.ts';
@@ -190,6 +191,7 @@ const featureRoutes = [
   ...marketingMaterialRoutes,
   ...libraryRoutes,
   ...marketRoutes,
+  ...marketSettingsRoutes,
   ...announcementRoutes,
   ...newsRoutes,
   ...bannerRoutes,

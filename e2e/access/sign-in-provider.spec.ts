@@ -19,7 +19,7 @@ test('an administrator sets up a sign-in provider, and a dealer signs in with it
     provider.accounts.set('stranger', { sub: 'stranger', email: 'nobody@else.example', email_verified: true });
 
     await signIn(page, 'admin', portal());
-    await page.goto(`${portal()}/en-us/admin/markets/${market}`);
+    await page.goto(`${portal()}/en-us/admin/markets/${market}?section=signIn`);
     await page.getByRole('button', { name: 'Set up sign-in provider' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Issuer').fill(provider.issuer);

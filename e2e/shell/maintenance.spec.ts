@@ -58,7 +58,7 @@ test('an administrator closes the market; everybody else is signed out at the ne
 test('a changed setting applies at once: the administration in layout 1, and back (R-038, Q-040)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
-  await page.goto(`${baseUrl()}/en-us/admin/markets/veldra-id`);
+  await page.goto(`${baseUrl()}/en-us/admin/markets/veldra-id?section=people`);
   await page.getByLabel('Administration shows').selectOption('drawer');
   await page.getByRole('button', { name: 'Save market' }).click();
   await expect(page.getByText(/Market saved/)).toBeVisible();

@@ -32,15 +32,6 @@ export const Markets = documentOf<'Markets'>(/* GraphQL */ `
     }
   }
 `);
-/** Countries for the settings of a market. */
-export const MarketChoices = documentOf<'MarketChoices'>(/* GraphQL */ `
-  query MarketChoices {
-    countries {
-      id
-    }
-  }
-`);
-
 export type Market = MarketsQuery['markets'][number];
 /** A sales organisation with its public holidays, earliest first. */
 export type SorgChoice = MarketsQuery['marketSorgs'][number];

@@ -2,16 +2,12 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { readSorgSearch, readSorgsSearch } from './sorgs.links.ts';
 
-const page = <const Path extends string>(path: Path, load: () => Promise<unknown>, name: string) =>
+export const marketRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path,
-    component: lazyPage(['markets', 'shops', 'sign-in-provider', 'files', 'refusals'], load, name),
-  });
-
-export const marketRoutes = [
-  page('admin/markets', () => import('./markets.page.tsx'), 'MarketsPage'),
-  page('admin/markets/$code', () => import('./market-edit.page.tsx'), 'MarketEditPage'),
+    path: 'admin/markets',
+    component: lazyPage(['markets', 'files', 'refusals'], () => import('./markets.page.tsx'), 'MarketsPage'),
+  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/sorgs',

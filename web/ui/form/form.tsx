@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type * as v from 'valibot';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -14,6 +14,8 @@ type FormProps<T extends Record<string, unknown>> = {
   form: FormState<T>;
   /** Names of the fields for the summary: `{ poNumber: 'PO number' }`. */
   labels?: Partial<Record<keyof T & string, string>>;
+  /** Shows a field that is not on the page, by its path; the summary then also names a single error. */
+  reveal?: (path: string) => void;
   /** Asks before leaving the page with unsaved input. On by default; turn off for searches and dialogs. */
   guard?: boolean;
   id?: string;
@@ -25,6 +27,7 @@ type FormProps<T extends Record<string, unknown>> = {
 export function Form<T extends Record<string, unknown>>({
   form,
   labels,
+  reveal,
   guard = true,
   id,
   className,
@@ -35,13 +38,29 @@ export function Form<T extends Record<string, unknown>>({
   const paths = Object.keys(errors);
   const attempts = useRef(0);
 
-  const focus = (path: string) => {
+  const wanted = useRef<string | null>(null);
+
+  const fieldOf = (path: string): HTMLElement | null | undefined => {
     const root = path.split('.')[0] ?? path;
-    const field = element.current?.querySelector<HTMLElement>(
+    return element.current?.querySelector<HTMLElement>(
       `[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], [data-field="${CSS.escape(root)}"] :is(input, select, textarea, button)`,
     );
-    field?.focus();
   };
+  const focus = (path: string) => {
+    const field = fieldOf(path);
+    if (field) field.focus();
+    else if (reveal) {
+      wanted.current = path;
+      reveal(path);
+    }
+  };
+  const focusWanted = useEffectEvent(() => {
+    const field = wanted.current === null ? null : fieldOf(wanted.current);
+    if (!field) return;
+    wanted.current = null;
+    field.focus();
+  });
+  useEffect(() => focusWanted(), [children]);
 
   return (
     <form
@@ -59,7 +78,12 @@ export function Form<T extends Record<string, unknown>>({
       }}
     >
       {tried && paths.length > 0 && (
-        <Summary errors={errors} labels={labels as Record<string, string> | undefined} onGo={focus} />
+        <Summary
+          errors={errors}
+          labels={labels as Record<string, string> | undefined}
+          onGo={focus}
+          all={reveal !== undefined}
+        />
       )}
       {children}
       {guard && <UnsavedGuard dirty={form.dirty && !form.busy} />}
@@ -71,16 +95,19 @@ function Summary({
   errors,
   labels,
   onGo,
+  all,
 }: {
   errors: Readonly<Record<string, string>>;
   labels?: Record<string, string>;
   onGo: (path: string) => void;
+  /** Fields may be out of sight. */
+  all: boolean;
 }) {
   const t = useText();
   const fields = Object.entries(errors).filter(([path]) => path !== '');
   const general = errors[''];
   // A single field shows its own error, so a summary is not needed.
-  if (fields.length < 2 && !general) return null;
+  if (fields.length < (all ? 1 : 2) && !general) return null;
   return (
     <Note tone="err" role="alert">
       <div className={css.summary}>

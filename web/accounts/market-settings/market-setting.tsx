@@ -1,5 +1,4 @@
 import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
-import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { moneyText } from '#platform/texts/formats.ts';
 import { type Choice, type FieldLook, SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
@@ -8,7 +7,8 @@ import { Note } from '#ui/page/note.tsx';
 import { longestTyped, readQuantity } from '#ui/form/quantity.ts';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { type MarketField, settingOf } from './market-fields.ts';
-import type { Gateway } from './markets.documents.ts';
+import type { Gateway } from '#accounts/markets/markets.documents.ts';
+import { helpId, labelId } from './market-sections.ts';
 import { type SettingChoices, withStored } from './use-setting-choices.ts';
 
 type SettingProps = {
@@ -28,18 +28,17 @@ export function MarketSetting({ field, settings, choicesOf, error, disabled, gat
   const t = useText();
   const { path, kind } = field;
   const name = `configuration.${path}`;
-  const label = t(`markets.field.${path.split('.').at(-1)}` as MessageId);
+  const amounts = t('markets.hint.amounts', { example: moneyText('1234567.5', settings.currency) });
+  const label = t(labelId(path));
   const value = settingOf(settings, path);
   const choices = choicesOf(path);
-  const hint =
-    path === 'currency.display'
-      ? t('markets.hint.amounts', { example: moneyText('1234567.5', settings.currency) })
-      : field.hint && t(field.hint);
-  const common = { label, name, error, disabled, ...(hint ? { hint } : {}) };
+  const hint = `${t(helpId(path))}${path === 'currency.display' ? ` ${amounts}` : ''}`;
+  const common = { label, name, error, disabled, hint };
   if (kind === 'flag')
     return (
       <Switch
         label={label}
+        hint={hint}
         name={name}
         disabled={disabled}
         checked={value === true}

@@ -1,4 +1,3 @@
-import type { MessageId } from '#platform/texts/message-ids.ts';
 import { currencyDecimals } from '#rules/money.ts';
 import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 
@@ -21,7 +20,6 @@ export type MarketField = {
   /** Path below the configuration: 'maskStock', 'currency.symbol', 'features.news'. */
   path: string;
   kind: FieldKind;
-  hint?: MessageId;
 };
 
 export type MarketSection = {
@@ -31,12 +29,7 @@ export type MarketSection = {
 
 const flags = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'flag' }));
 const texts = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'text' }));
-const times = (...paths: string[]): MarketField[] =>
-  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.time' }));
-const pictures = (...paths: string[]): MarketField[] =>
-  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.picture' }));
-const open = (...paths: string[]): MarketField[] =>
-  paths.map((path) => ({ path, kind: 'open', hint: 'markets.hint.open' }));
+const open = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'open' }));
 
 /** The settings of a market, in the sections of its form (entity SiteConfiguration, table F); docs/settings.md lists their effects. */
 export const marketSections: readonly MarketSection[] = [
@@ -44,12 +37,10 @@ export const marketSections: readonly MarketSection[] = [
     id: 'brand',
     fields: [
       ...texts('webTitle', 'webCopyright'),
-      ...pictures('webLogo', 'imageNavbar', 'imageLogin', 'imageLoginBackground'),
+      ...texts('webLogo', 'imageNavbar', 'imageLogin', 'imageLoginBackground'),
       { path: 'webDescription', kind: 'long' },
       { path: 'webKeywords', kind: 'long' },
-      { path: 'emailSupport', kind: 'text', hint: 'markets.hint.support' },
-      { path: 'supportPhone', kind: 'text' },
-      { path: 'supportHours', kind: 'text', hint: 'markets.hint.hours' },
+      ...texts('emailSupport', 'supportPhone', 'supportHours'),
     ],
   },
   {
@@ -127,13 +118,13 @@ export const marketSections: readonly MarketSection[] = [
   },
   {
     id: 'notices',
-    fields: times('noticeDigestAt', 'quietHoursFrom', 'quietHoursTo'),
+    fields: texts('noticeDigestAt', 'quietHoursFrom', 'quietHoursTo'),
   },
   {
     id: 'people',
     fields: [
       { path: 'adminLayout', kind: { choices: ['bars', 'drawer'] } },
-      { path: 'previewPageHiddenHosts', kind: 'lines', hint: 'markets.hint.lines' },
+      { path: 'previewPageHiddenHosts', kind: 'lines' },
       ...flags(
         'allowNewCustomerInquiry',
         'custGroupOnCustSelect',
