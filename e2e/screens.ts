@@ -165,6 +165,7 @@ export const screens: readonly Screen[] = [
   { name: 'handing goods out', path: '/click-collect?dialog=hand-over', account: 'dealer' },
   { name: 'click and collect orders', path: '/click-collect?view=list', account: 'dealer' },
   { name: 'service level of click and collect', path: '/click-collect?view=service', account: 'dealer' },
+  { name: 'click and collect of all dealers', path: '/click-collect', account: 'staff' },
   { name: 'service level of all counters', path: '/click-collect?view=service&days=365', account: 'staff' },
   { name: 'inspections', path: '/pdi', account: 'dealer' },
   { name: 'sales area map', path: '/sales-area', account: 'admin' },

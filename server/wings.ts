@@ -35,7 +35,7 @@ export const wings = {
   /** Everything before the order is placed. */
   buying: ['cart', 'checkout', 'intake', 'repeat-order', 'order-guide', 'explain', 'upload-area'],
   /** Shops and vendors that sell with the brand. */
-  partners: ['shops', 'click-collect', 'third-party', 'vendor-desk'],
+  partners: ['shops', 'click-collect', 'collect-desk', 'third-party', 'vendor-desk'],
   /** The bike after the sale: inspection, claim, damage, registration. */
   service: [
     'pdi',
@@ -131,6 +131,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'claim-form': ['claims'],
   'claim-settlement': ['claims'],
   checkout: ['cart'],
+  'collect-desk': ['click-collect'],
   'order-guide': ['repeat-order'],
   'claim-desk': ['claims'],
   'consumer-site': ['retail-sales'],

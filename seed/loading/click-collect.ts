@@ -40,6 +40,8 @@ interface Story {
   /** The last line is marked for HQ, and not ordered yet. */
   readonly marked?: boolean;
   readonly steps: readonly Step[];
+  /** Days ago that the order desk reminded the dealer, and what it wrote. */
+  readonly reminded?: readonly [days: number, note: string];
 }
 
 const taken = [to('open', 3), to('confirmed', 2), to('ready_to_pickup', 4), to('complete', 44)];
@@ -49,7 +51,7 @@ const fromHq = [to('open', 5), to('processing_by_hq', 1)];
 const STORIES: readonly Story[] = [
   { ago: [0, 2], shelf: [0, 1], steps: [] },
   { ago: [0, 5], shelf: [3], steps: [] },
-  { ago: [6, 3], shelf: [2], steps: [] },
+  { ago: [6, 3], shelf: [2], steps: [], reminded: [1, 'The consumer asked our hotline about this order.'] },
   { ago: [1, 1], shelf: [3, 4], marked: true, steps: [to('open', 6)] },
   { ago: [2, 0], shelf: [], hq: ['waiting'], steps: fromHq },
   // HQ has packed the goods; the haulier takes them along today.
@@ -265,7 +267,7 @@ async function loadOf(
         mark: 'order_to_hq' satisfies CollectMark,
       })),
     ];
-    return { id, created, steps, ofHq, rows };
+    return { id, created, steps, ofHq, rows, reminded: story.reminded };
   });
   await insertRows(
     db,
@@ -302,13 +304,15 @@ async function loadOf(
     at,
     since: null,
     on_time: null,
+    note: '',
     ...more,
   });
   const erp = { actor_name: 'ERP', by_user_id: null };
+  const desk = { actor_name: 'Jonas Siregar', by_user_id: ids.users.get('staff') ?? null };
   await insertRows(
     db,
     'click_collect_event',
-    parts.flatMap(({ id, created, steps, ofHq, rows }) => {
+    parts.flatMap(({ id, created, steps, ofHq, rows, reminded }) => {
       let [status, since]: [CollectStatus, string] = ['need_confirmation', created];
       const shop = { actor_name: place.shopName, by_user_id: null };
       const history = [event(id, created, { ...shop, kind: 'arrival', to_status: status })];
@@ -337,6 +341,11 @@ async function loadOf(
           }),
         );
         [status, since] = [step.to, step.at];
+      }
+      if (reminded) {
+        const [days, note] = reminded;
+        const at = new Date(Date.parse(now) - days * 86_400_000).toISOString();
+        history.push(event(id, at, { ...desk, kind: 'reminder', note }));
       }
       return history;
     }),

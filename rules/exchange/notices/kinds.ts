@@ -90,6 +90,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true, sides: ['dealer', 'staff'] },
   { kind: 'click-collect.received', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
   { kind: 'click-collect.moved', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
+  { kind: 'click-collect.reminder', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
   { kind: 'click-collect.to-hq', ...ofCollect, permissions: ['click-collect.update'], sides: ['staff'] },
   { kind: 'payment.receipt', ...ofOrders, mail: 'now', push: false },
   { kind: 'payment.received', ...ofPayments, mail: 'always' },

@@ -11,6 +11,7 @@ import {
   neededFromHq,
   stepRefusal,
   stepsByShipment,
+  waitsForDealer,
   type CollectLine,
 } from './status.ts';
 
@@ -65,12 +66,32 @@ describe('statuses of click and collect', () => {
     ['confirmed', 'ready_to_pickup', 'dealer', [shelf], null],
     ['shipped', 'ready_to_pickup', 'dealer', [hq(2)], null],
     ['ready_to_pickup', 'complete', 'dealer', [shelf], null],
+    ['need_confirmation', 'open', 'hq', [shelf], 'click_collect_by_dealer'],
+    ['open', 'confirmed', 'hq', [shelf], 'click_collect_by_dealer'],
+    ['open', 'processing_by_hq', 'hq', [shelf, hq(0)], 'click_collect_by_dealer'],
+    ['confirmed', 'ready_to_pickup', 'hq', [shelf], 'click_collect_by_dealer'],
+    ['ready_to_pickup', 'complete', 'hq', [shelf], 'click_collect_by_dealer'],
     ['need_confirmation', 'confirmed', 'dealer', [shelf], 'click_collect_step'],
     ['open', 'open', 'dealer', [shelf], 'click_collect_step'],
     ['partially_shipped', 'ready_to_pickup', 'dealer', [hq(1)], 'click_collect_step'],
     ['complete', 'open', 'hq', [shelf], 'click_collect_step'],
   ] as const)('Q-117 %s to %s by %s', (from, to, by, of, refusal) => {
-    expect(stepRefusal(from, to, by, of)).toBe(refusal);
+    expect(stepRefusal(from, to, [by], of)).toBe(refusal);
+  });
+
+  test('an order waits for the dealer at the counter, not while HQ ships and not at its end', () => {
+    expect(collectStatuses.filter(waitsForDealer)).toEqual([
+      'need_confirmation',
+      'open',
+      'confirmed',
+      'shipped',
+      'ready_to_pickup',
+    ]);
+  });
+
+  test('Q-117 staff who act for a dealer take the steps of both', () => {
+    expect(stepRefusal('ready_to_pickup', 'complete', ['dealer', 'hq'], [shelf])).toBeNull();
+    expect(stepRefusal('processing_by_hq', 'shipment_from_hq', ['dealer', 'hq'], [hq(0)])).toBeNull();
   });
 
   test('Q-117 steps go forward only, and every status can be reached and left', () => {
@@ -88,7 +109,7 @@ describe('statuses of click and collect', () => {
         const seen = new Set<CollectStatus>(['need_confirmation']);
         let now: CollectStatus = 'need_confirmation';
         for (const [to, by] of wishes) {
-          if (stepRefusal(now, to, by, of) !== null) continue;
+          if (stepRefusal(now, to, [by], of) !== null) continue;
           expect(seen.has(to)).toBe(false);
           seen.add(to);
           now = to;
@@ -102,7 +123,7 @@ describe('statuses of click and collect', () => {
     fc.assert(
       fc.property(lines, fc.array(fc.tuple(status, side), { maxLength: 60 }), (of, wishes) => {
         let now: CollectStatus = 'need_confirmation';
-        for (const [to, by] of wishes) if (stepRefusal(now, to, by, of) === null) now = to;
+        for (const [to, by] of wishes) if (stepRefusal(now, to, [by], of) === null) now = to;
         const handsOut = now === 'ready_to_pickup' || now === 'complete';
         expect(handsOut ? of.reduce((sum, one) => sum + neededFromHq(one), 0) : 0).toBe(0);
       }),
@@ -117,7 +138,7 @@ describe('statuses of click and collect', () => {
         fc.constantFrom('dealer', 'hq' as const),
         lines,
         (from, to, by, of) => {
-          expect(stepRefusal(from, to, by, of)).not.toBeNull();
+          expect(stepRefusal(from, to, [by], of)).not.toBeNull();
         },
       ),
     );

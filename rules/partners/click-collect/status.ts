@@ -20,7 +20,7 @@ export function collectStatusOf(word: string): CollectStatus | null {
   return collectStatuses.find((status) => collectStatusWords[status].toLowerCase() === plain) ?? null;
 }
 
-/** Who takes a step: the dealer, HQ, or the quantities that HQ shipped. */
+/** Who takes a step: the dealer at the counter, HQ, or the quantities that HQ shipped. */
 export type StepBy = 'dealer' | 'hq' | 'shipment';
 
 interface Step {
@@ -30,20 +30,20 @@ interface Step {
 }
 
 /**
- * Every legal step (Q-117). Forward only; there is no cancel status. HQ is whoever works for the brand, and may take the
- * dealer's steps for them.
+ * Every legal step (Q-117). Forward only; there is no cancel status. The steps of the counter are the dealer's; staff take
+ * them when they act for the dealer.
  */
 export const collectSteps: readonly Step[] = [
-  { from: 'need_confirmation', to: 'open', by: ['dealer', 'hq'] },
-  { from: 'open', to: 'confirmed', by: ['dealer', 'hq'] },
-  { from: 'open', to: 'processing_by_hq', by: ['dealer', 'hq'] },
+  { from: 'need_confirmation', to: 'open', by: ['dealer'] },
+  { from: 'open', to: 'confirmed', by: ['dealer'] },
+  { from: 'open', to: 'processing_by_hq', by: ['dealer'] },
   { from: 'processing_by_hq', to: 'shipment_from_hq', by: ['hq', 'shipment'] },
   { from: 'shipment_from_hq', to: 'partially_shipped', by: ['shipment'] },
   { from: 'shipment_from_hq', to: 'shipped', by: ['shipment'] },
   { from: 'partially_shipped', to: 'shipped', by: ['shipment'] },
-  { from: 'confirmed', to: 'ready_to_pickup', by: ['dealer', 'hq'] },
-  { from: 'shipped', to: 'ready_to_pickup', by: ['dealer', 'hq'] },
-  { from: 'ready_to_pickup', to: 'complete', by: ['dealer', 'hq'] },
+  { from: 'confirmed', to: 'ready_to_pickup', by: ['dealer'] },
+  { from: 'shipped', to: 'ready_to_pickup', by: ['dealer'] },
+  { from: 'ready_to_pickup', to: 'complete', by: ['dealer'] },
 ];
 
 /** The facts that decide about the steps of an order. */
@@ -65,19 +65,25 @@ function shippedSoFar(lines: readonly CollectLine[]): 'none' | 'part' | 'all' | 
   return fromHq.some(({ qtyShipped }) => qtyShipped > 0) ? 'part' : 'none';
 }
 
+/** Why a step is not for those who are none of its sides. */
+function sideRefusal({ by }: Step): ErrorCode {
+  if (by.includes('dealer')) return 'click_collect_by_dealer';
+  return by.includes('hq') ? 'click_collect_by_hq' : 'click_collect_by_shipment';
+}
+
 /**
- * Why an order may not take a step, or null: it may. `click_collect_step` for a step that is not in the table, else what
+ * Why an order may not take a step, or null: it may. `sides` are those on which the caller may act. `click_collect_step` for a step that is not in the table, else what
  * is missing for it.
  */
 export function stepRefusal(
   from: CollectStatus,
   to: CollectStatus,
-  by: StepBy,
+  sides: readonly StepBy[],
   lines: readonly CollectLine[],
 ): ErrorCode | null {
   const step = collectSteps.find((one) => one.from === from && one.to === to);
   if (!step) return 'click_collect_step';
-  if (!step.by.includes(by)) return step.by.includes('hq') ? 'click_collect_by_hq' : 'click_collect_by_shipment';
+  if (!step.by.some((one) => sides.includes(one))) return sideRefusal(step);
   const shipped = shippedSoFar(lines);
   if (to === 'confirmed' && shipped !== null) return 'click_collect_hq_lines';
   if (to === 'processing_by_hq' && shipped === null) return 'click_collect_no_hq_lines';
@@ -100,7 +106,7 @@ export function stepsByShipment(
   const steps: CollectStatus[] = [];
   let status = from;
   const go = (to: CollectStatus): void => {
-    if (stepRefusal(status, to, 'shipment', lines) !== null) return;
+    if (stepRefusal(status, to, ['shipment'], lines) !== null) return;
     steps.push(to);
     status = to;
   };
@@ -125,3 +131,7 @@ export const columnOfStatus: Readonly<Record<CollectStatus, Exclude<BoardColumn,
 
 /** True if HQ ships goods of orders in this status. */
 export const isAtHq = (status: CollectStatus): boolean => columnOfStatus[status] === 'hq';
+
+/** True if the next step of an order in this status is the dealer's. */
+export const waitsForDealer = (status: CollectStatus): boolean =>
+  collectSteps.some(({ from, by }) => from === status && by.includes('dealer'));

@@ -18,9 +18,11 @@ interface ToldCollect {
   readonly lines: number;
   readonly units: number;
   /** The kind of the entry of the history, its status then, and the order at HQ; empty for a new order. */
-  readonly event: 'arrival' | 'status' | 'hq_failed';
+  readonly event: 'arrival' | 'status' | 'hq_failed' | 'reminder';
   readonly to: CollectStatus | null;
   readonly hqOrder: string;
+  /** Words of staff with a reminder. */
+  readonly note: string;
   /** Who caused it; null: the shop or the ERP. */
   readonly byUserId: string | null;
 }
@@ -42,11 +44,12 @@ const told = (event: RawBuilder<unknown>, wanted: RawBuilder<boolean>) => sql<To
 async function toldCollect(ctx: Ctx, details: Readonly<Record<string, unknown>>): Promise<ToldCollect | null> {
   const { eventId, orderId } = details;
   if (typeof eventId === 'string' && isId(eventId)) {
-    const entry = sql`e.kind as event, e.to_status as "to", coalesce(h.number, '') as "hqOrder", e.by_user_id as "byUserId"`;
+    const entry = sql`e.kind as event, e.to_status as "to", coalesce(h.number, '') as "hqOrder", e.note,
+      e.by_user_id as "byUserId"`;
     return (await told(entry, sql`e.id = ${eventId}`).execute(ctx.db)).rows[0] ?? null;
   }
   if (typeof orderId !== 'string' || !isId(orderId)) return null;
-  const arrival = sql`'arrival' as event, null::text as "to", '' as "hqOrder", null::uuid as "byUserId"`;
+  const arrival = sql`'arrival' as event, null::text as "to", '' as "hqOrder", '' as note, null::uuid as "byUserId"`;
   return (await told(arrival, sql`o.id = ${orderId}`).execute(ctx.db)).rows[0] ?? null;
 }
 
@@ -54,6 +57,7 @@ async function toldCollect(ctx: Ctx, details: Readonly<Record<string, unknown>>)
 function textOf({ event, to }: ToldCollect): string {
   if (event === 'arrival') return 'received';
   if (event === 'hq_failed') return 'failed';
+  if (event === 'reminder') return 'reminder';
   return to === 'processing_by_hq' ? 'to-hq' : 'moved';
 }
 
@@ -63,7 +67,7 @@ const aboutCollect =
     const order = await toldCollect(ctx, details);
     const market = order && (await marketOf(ctx, order.sorg, null));
     if (!order || !market) return null;
-    const { number, customerId, customerName, sorg, shopName, lines, units, hqOrder } = order;
+    const { number, customerId, customerName, sorg, shopName, lines, units, hqOrder, note } = order;
     const readers = await readersOf(ctx, order);
     const text = `notices.click-collect.${textOf(order)}`;
     const status = { id: `click-collect.status.${order.to ?? order.status}` };
@@ -94,6 +98,7 @@ const aboutCollect =
             { label: { id: 'notices.fact.customer' }, value: customerName },
             { label: { id: 'notices.fact.shop' }, value: shopName },
             { label: { id: 'notices.fact.content' }, value: textIn(locale, 'notices.fact.lines', { lines, units }) },
+            ...(note === '' ? [] : [{ label: { id: 'notices.fact.message' }, value: note }]),
           ],
           action: { id: 'notices.action.click-collect' },
         }),
@@ -108,6 +113,9 @@ export const collectReceived = aboutCollect(dealer);
 
 /** HQ or its shipments moved an order, or an order at HQ failed: told to the users of the dealer. */
 export const collectMoved = aboutCollect(dealer);
+
+/** Staff reminded the dealer of an order that waits: told to the users of the dealer. */
+export const collectReminder = aboutCollect(dealer);
 
 /** A dealer ordered lines from HQ: told to the staff who process click and collect in their areas. */
 export const collectToHq = aboutCollect((ctx, order) => listDesk(ctx.db, 'click-collect.update', order));

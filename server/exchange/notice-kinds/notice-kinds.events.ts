@@ -1,6 +1,6 @@
 import { announcement } from './notice-kinds.announcement.ts';
 import { claimComment, claimMention, claimStatus } from './notice-kinds.claims.ts';
-import { collectMoved, collectReceived, collectToHq } from './notice-kinds.click-collect.ts';
+import { collectMoved, collectReceived, collectReminder, collectToHq } from './notice-kinds.click-collect.ts';
 import { downloadFailed, downloadReady } from './notice-kinds.downloads.ts';
 import { fileBack, fileLate } from './notice-kinds.erp.ts';
 import { disputeDecided, disputeOpened } from './notice-kinds.disputes.ts';
@@ -41,6 +41,7 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['transit-damage.decided', transitDamageDecided],
   ['click-collect.received', collectReceived],
   ['click-collect.moved', collectMoved],
+  ['click-collect.reminder', collectReminder],
   ['click-collect.to-hq', collectToHq],
   ['question.asked', questionAsked],
   ['question.answered', questionAnswered],

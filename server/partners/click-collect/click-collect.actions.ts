@@ -4,9 +4,15 @@ import { isAtHq, stepRefusal, stepsByShipment } from '#rules/partners/click-coll
 import { DomainError, type UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { orderToHq } from './click-collect.hq.actions.ts';
-import { sideOf } from './click-collect.policy.ts';
+import { isStaff, sidesOf } from './click-collect.policy.ts';
 import { loadDetails, type CollectDetail } from './click-collect.queries.ts';
-import { addCollectEvents, lockCollect, moveCollect, touchCollect } from './click-collect.record.actions.ts';
+import {
+  addCollectEvents,
+  lockAtCounter,
+  lockCollect,
+  moveCollect,
+  touchCollect,
+} from './click-collect.record.actions.ts';
 
 /**
  * Takes an order one step on (Q-117). To `processing_by_hq` it orders the marked lines from HQ, with the usual address,
@@ -22,7 +28,7 @@ export async function updateStatus(
 ): Promise<void> {
   if (status === 'processing_by_hq') return orderToHq(ctx, { orderId, version });
   const order = await lockCollect(ctx, orderId, version);
-  const refusal = stepRefusal(order.status, status, sideOf(ctx), await loadDetails(ctx, order.id));
+  const refusal = stepRefusal(order.status, status, sidesOf(ctx, order.customerId), await loadDetails(ctx, order.id));
   if (refusal !== null) throw new DomainError(refusal, {}, 'status');
   await moveCollect(ctx, order, [status]);
 }
@@ -38,7 +44,7 @@ function detailsBy(details: readonly CollectDetail[], ids: readonly string[]): M
 
 /**
  * Marks lines as ready to pickup or to be ordered from HQ (R-239), while the order is open (Q-118). Throws `not_found`,
- * `entry_changed`, `click_collect_not_open` and, per line, `click_collect_not_orderable`.
+ * `entry_changed`, `click_collect_by_dealer`, `click_collect_not_open` and, per line, `click_collect_not_orderable`.
  */
 export async function markLines(
   ctx: Ctx,
@@ -48,7 +54,7 @@ export async function markLines(
     readonly lines: readonly { readonly id: string; readonly mark: CollectMark }[];
   },
 ): Promise<void> {
-  const order = await lockCollect(ctx, wish.orderId, wish.version);
+  const order = await lockAtCounter(ctx, wish.orderId, wish.version);
   if (order.status !== 'open') throw new DomainError('click_collect_not_open', {}, 'orderId');
   const known = detailsBy(
     await loadDetails(ctx, order.id),
@@ -98,7 +104,7 @@ export async function updateShipments(
   },
 ): Promise<void> {
   const order = await lockCollect(ctx, wish.orderId, null);
-  if (sideOf(ctx) !== 'hq') throw new DomainError('click_collect_by_hq', {}, 'shipment');
+  if (!isStaff(ctx)) throw new DomainError('click_collect_by_hq', {}, 'shipment');
   if (!isAtHq(order.status)) throw new DomainError('click_collect_not_at_hq', {}, 'shipment.orderId');
   const details = await loadDetails(ctx, order.id);
   const known = detailsBy(
@@ -167,13 +173,13 @@ export async function recordShipped(
 
 /**
  * Hands the goods out to a consumer who shows the pick-up code, typed or scanned. Throws `not_found`, `entry_changed`,
- * `click_collect_not_ready` and `click_collect_wrong_code`.
+ * `click_collect_by_dealer`, `click_collect_not_ready` and `click_collect_wrong_code`.
  */
 export async function handOver(
   ctx: Ctx,
   wish: { readonly orderId: string; readonly pickupCode: string; readonly version: number | null },
 ): Promise<void> {
-  const order = await lockCollect(ctx, wish.orderId, wish.version);
+  const order = await lockAtCounter(ctx, wish.orderId, wish.version);
   if (order.status !== 'ready_to_pickup') throw new DomainError('click_collect_not_ready', {}, 'orderId');
   if (readPickupCode(wish.pickupCode) !== order.pickupCode)
     throw new DomainError('click_collect_wrong_code', {}, 'pickupCode');

@@ -23,7 +23,7 @@ import {
   type ShownColumn,
   type StatusLevel,
 } from './click-collect.list.queries.ts';
-import { mayProcess, readsCollect, sideOf } from './click-collect.policy.ts';
+import { atCounter, isStaff, mayProcess, readsCollect, sidesOf } from './click-collect.policy.ts';
 import {
   findByPickupCode,
   findCollect,
@@ -31,6 +31,7 @@ import {
   loadCollectOf,
   loadDetails,
   loadHqOrders,
+  reminderRefusal,
   type CollectDetail,
   type CollectEvent,
   type CollectOrder,
@@ -90,7 +91,7 @@ const EventType = builder.objectRef<CollectEvent>('ClickCollectEvent').implement
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     by: t.exposeString('by'),
     kind: t.exposeString('kind', {
-      description: 'arrival, status, mark, hq_order, hq_failed, shipment or handover.',
+      description: 'arrival, status, mark, hq_order, hq_failed, shipment, handover or reminder.',
     }),
     from: t.string({ nullable: true, resolve: ({ from }) => from && collectStatusWords[from] }),
     to: t.string({ nullable: true, resolve: ({ to }) => to && collectStatusWords[to] }),
@@ -98,6 +99,7 @@ const EventType = builder.objectRef<CollectEvent>('ClickCollectEvent').implement
     mark: t.exposeString('mark', { nullable: true }),
     quantity: t.exposeInt('qty', { nullable: true }),
     orderNo: t.exposeString('hqOrderNumber', { nullable: true }),
+    note: t.exposeString('note', { description: 'Words of the staff with a reminder.' }),
   }),
 });
 interface NextStep {
@@ -120,15 +122,18 @@ const NextStepType = builder.objectRef<NextStep>('ClickCollectNextStatus').imple
 /** Steps that the caller may take by hand, with why one is refused. */
 async function nextSteps(ctx: Ctx, order: CollectOrder): Promise<NextStep[]> {
   if (!mayProcess(ctx)) return [];
-  const side = sideOf(ctx);
+  const sides = sidesOf(ctx, order.customerId);
   const details = await loadDetails(ctx, order.id);
   return collectSteps
-    .filter(({ from, by }) => from === order.status && by.includes(side))
+    .filter(({ from, by }) => from === order.status && by.some((one) => sides.includes(one)))
     .map(({ to }) => {
-      const code = stepRefusal(order.status, to, side, details);
+      const code = stepRefusal(order.status, to, sides, details);
       return { status: collectStatusWords[to], refusal: code && { field: 'status', code, params: {} } };
     });
 }
+
+/** True if the caller may take the steps of the counter. */
+const mayServe = (ctx: Ctx, { customerId }: CollectOrder): boolean => mayProcess(ctx) && atCounter(ctx, customerId);
 
 export const CollectType = builder.objectRef<CollectOrder>('ClickCollectOrder');
 CollectType.implement({
@@ -187,20 +192,34 @@ CollectType.implement({
       description: 'Steps that the caller may take by hand; none for those who only read.',
       resolve: (order, _args, ctx) => nextSteps(ctx, order),
     }),
-    canMark: t.boolean({ resolve: ({ status }, _args, ctx) => mayProcess(ctx) && status === 'open' }),
+    canMark: t.boolean({ resolve: (order, _args, ctx) => mayServe(ctx, order) && order.status === 'open' }),
     canOrderToHq: t.boolean({
       description: 'Lines wait to be ordered from HQ, for the first time or again.',
-      resolve: async ({ id, status }, _args, ctx) => {
-        if (!mayProcess(ctx) || !ctx.actor?.permissions.has('order.place')) return false;
+      resolve: async (order, _args, ctx) => {
+        const { id, status } = order;
+        if (!mayServe(ctx, order) || !ctx.actor?.permissions.has('order.place')) return false;
         const details = await loadDetails(ctx, id);
         return (status === 'open' || details.some(({ hqFailed }) => hqFailed)) && linesForHq(details).length > 0;
       },
     }),
     canShip: t.boolean({
       description: 'The caller works for HQ and may enter what it shipped of the lines.',
-      resolve: ({ status }, _args, ctx) => mayProcess(ctx) && sideOf(ctx) === 'hq' && isAtHq(status),
+      resolve: ({ status }, _args, ctx) => mayProcess(ctx) && isStaff(ctx) && isAtHq(status),
     }),
-    canHandOver: t.boolean({ resolve: ({ status }, _args, ctx) => mayProcess(ctx) && status === 'ready_to_pickup' }),
+    canHandOver: t.boolean({
+      description: 'The dealer, or staff who act for them, may hand the goods out.',
+      resolve: (order, _args, ctx) => mayServe(ctx, order) && order.status === 'ready_to_pickup',
+    }),
+    canRemind: t.boolean({
+      description: 'The caller is staff, the order waits for the dealer, and nobody reminded them today.',
+      resolve: (order, _args, ctx) => mayProcess(ctx) && isStaff(ctx) && reminderRefusal(ctx, order) === null,
+    }),
+    remindedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When staff reminded the dealer last.',
+      resolve: ({ remindedAt }) => remindedAt,
+    }),
     slipPath: t.string({
       description: 'Address of the slip as PDF.',
       resolve: ({ id }) => `/click-collect/${id}/slip`,
@@ -240,6 +259,7 @@ export const collectStatusInput = v.pipe(
   v.transform((status) => status ?? 'need_confirmation'),
 );
 const listSchema = v.object({
+  custCode: v.nullish(fields.search, ''),
   status: v.nullish(v.pipe(v.array(collectStatusInput), v.maxLength(9, 'too_many')), []),
   column: v.nullish(v.picklist(boardColumns, 'bad_input'), null),
   search: v.nullish(fields.search, ''),
@@ -254,14 +274,19 @@ builder.queryField('clickCollectOrders', (t) =>
       'Consumers’ orders of the active customer or, for staff, of customers of their areas; the latest first.',
     args: {
       status: t.arg.stringList({ description: 'Statuses in words; none: all.' }),
+      custCode: t.arg.string({ description: 'Unified code: only orders of this dealer.' }),
       column: t.arg.string({ description: 'Column of the counter board.' }),
       search: t.arg.string({ description: 'Name of the consumer, number, number in the shop, or pick-up code.' }),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 20 }),
     },
     resolve: async (_root, args, ctx) => {
-      const { status, column, search, page, limit } = parseInput(listSchema, args);
-      return { ...(await listCollect(ctx, { statuses: status, column, search }, page, limit)), page, limit };
+      const { status, column, custCode, search, page, limit } = parseInput(listSchema, args);
+      return {
+        ...(await listCollect(ctx, { statuses: status, column, dealer: custCode, search }, page, limit)),
+        page,
+        limit,
+      };
     },
   }),
 );

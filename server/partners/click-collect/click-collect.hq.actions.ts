@@ -6,9 +6,9 @@ import { anyOf } from '#platform/database/sets.ts';
 import { checkOut, type Checkout, type ChosenShipment } from '#buying/checkout/checkout.actions.ts';
 import { listShipmentOptions } from '#ordering/orders/orders.payments.queries.ts';
 import { linesForHq, orderingCtx } from './click-collect.hq.queries.ts';
-import { sideOf } from './click-collect.policy.ts';
+import { sidesOf } from './click-collect.policy.ts';
 import { loadDetails, type CollectDetail, type CollectOrder } from './click-collect.queries.ts';
-import { addCollectEvents, lockCollect, moveCollect, touchCollect } from './click-collect.record.actions.ts';
+import { addCollectEvents, lockAtCounter, moveCollect, touchCollect } from './click-collect.record.actions.ts';
 
 /** The choice of a dealer for the order at HQ; what they leave out is the usual one. */
 export interface HqWish {
@@ -41,14 +41,14 @@ async function forDealer(ctx: Ctx, { customerId }: CollectOrder): Promise<Ctx> {
  * Orders the lines that are marked for HQ as real orders of the dealer, through the rules of the checkout: stock, prices,
  * credit, quantities, all lines or none. Links them both ways and takes the order to `processing_by_hq`, once; again only
  * for lines whose order at HQ was cancelled or refused. The dealer's cart stays as it is. Throws `not_found`,
- * `entry_changed`, the refusals of the step and those of the checkout, with `lines.<id>` for a line.
+ * `entry_changed`, `click_collect_by_dealer`, the refusals of the step and those of the checkout, with `lines.<id>` for a line.
  */
 export async function orderToHq(ctx: Ctx, wish: HqWish): Promise<void> {
-  const order = await lockCollect(ctx, wish.orderId, wish.version);
+  const order = await lockAtCounter(ctx, wish.orderId, wish.version);
   const details = await loadDetails(ctx, order.id);
   const wanted = linesForHq(details);
   const again = wanted.length > 0 && details.some(({ hqFailed }) => hqFailed);
-  const refusal = again ? null : stepRefusal(order.status, 'processing_by_hq', sideOf(ctx), details);
+  const refusal = again ? null : stepRefusal(order.status, 'processing_by_hq', sidesOf(ctx, order.customerId), details);
   if (refusal !== null) throw new DomainError(refusal, {}, 'status');
   const dealer = await forDealer(ctx, order);
   const unknown = wanted.filter(({ articleCode }) => articleCode === null);

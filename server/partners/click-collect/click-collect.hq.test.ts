@@ -264,11 +264,15 @@ describe('order to HQ', () => {
     expect(answers.filter(({ order }) => order !== null).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('staff order for a dealer in their areas: both are on the order; other dealers are not found', async () => {
+  test('staff who act for a dealer order for them: both are on the order; other dealers are not found', async () => {
     const work = await waiting([1]);
+    const acting = await signIn(server, desk.userId, work.dealer.customer.id);
+    expect((await toHq(desk, work.id)).userErrors).toMatchObject([
+      { field: 'orderId', code: 'click_collect_by_dealer' },
+    ]);
     const other = await makeBuyer(server, { sorgs: [sorg] });
     expect((await toHq(other, work.id)).userErrors).toMatchObject([{ field: 'orderId', code: 'not_found' }]);
-    expect((await toHq(desk, work.id)).userErrors).toEqual([]);
+    expect((await toHq(acting, work.id)).userErrors).toEqual([]);
     expect(await ordersOf(work.dealer)).toMatchObject([
       { acting: true, created_by_user_id: desk.userId, customer_id: work.dealer.customer.id },
     ]);

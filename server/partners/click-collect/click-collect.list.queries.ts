@@ -16,6 +16,8 @@ export interface CollectFilter {
   /** Empty: every status. */
   readonly statuses: readonly CollectStatus[];
   readonly column: BoardColumn | null;
+  /** Whole code of a dealer; empty: all that the caller sees. */
+  readonly dealer: string;
   readonly search: string;
 }
 
@@ -45,6 +47,12 @@ const inColumn = (ctx: Ctx, column: BoardColumn): RawBuilder<boolean> =>
     ? sql<boolean>`(o.status <> 'complete' and ${isOverdue(ctx)})`
     : sql<boolean>`(o.status <> 'complete' and o.status = any(${statusesOf(column)}) and not ${isOverdue(ctx)})`;
 
+/** Condition on `click_collect_order o`: of the dealer with this code. */
+const ofDealer = (code: string): RawBuilder<boolean> =>
+  code === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`o.customer_id in (select c.id from customers_customer c where c.unified = ${code})`;
+
 interface Counted {
   readonly count: number;
   /** False: there are more. */
@@ -73,13 +81,14 @@ async function countUpTo(ctx: Ctx, most: number, wanted: RawBuilder<boolean>, se
 /** One page of orders, the latest first; counts stop at 10,000. */
 export async function listCollect(
   ctx: Ctx,
-  { statuses, column, search }: CollectFilter,
+  { statuses, column, dealer, search }: CollectFilter,
   page: number,
   limit: number,
 ): Promise<Counted & { rows: CollectOrder[] }> {
   const wanted = sql<boolean>`
     ${statuses.length === 0 ? sql`true` : sql`o.status = any(${[...statuses]})`}
-    and ${column === null ? sql`true` : inColumn(ctx, column)}`;
+    and ${column === null ? sql`true` : inColumn(ctx, column)}
+    and ${ofDealer(dealer)}`;
   const { rows } = await sql<CollectOrder>`
     select ${collectColumns(ctx)}
       from ${collectTables}

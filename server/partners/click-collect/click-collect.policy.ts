@@ -16,8 +16,18 @@ export function visibleCollect(ctx: Ctx): RawBuilder<boolean> {
   return withinReach(ctx, sql`o.customer_id`, sql`o.sorg`);
 }
 
-/** On whose behalf the caller takes steps: users of a customer are the dealer, everybody else works for HQ. */
-export const sideOf = ({ actor }: Pick<Ctx, 'actor'>): StepBy => (actor?.ownCustomerId === null ? 'hq' : 'dealer');
+/** True if the caller works for HQ: whoever does not belong to a customer. */
+export const isStaff = ({ actor }: Pick<Ctx, 'actor'>): boolean => actor?.ownCustomerId === null;
+
+/** The sides on which the caller may act for an order of a customer. Staff are the dealer only while they act for them. */
+export function sidesOf(ctx: Pick<Ctx, 'actor' | 'customer'>, customerId: string): readonly StepBy[] {
+  if (!isStaff(ctx)) return ['dealer'];
+  return ctx.customer?.id === customerId ? ['dealer', 'hq'] : ['hq'];
+}
+
+/** True if the caller stands at the counter: the dealer, or staff who act for them. */
+export const atCounter = (ctx: Pick<Ctx, 'actor' | 'customer'>, customerId: string): boolean =>
+  sidesOf(ctx, customerId).includes('dealer');
 
 /** True if the caller may process orders. */
 export const mayProcess = ({ actor }: Pick<Ctx, 'actor'>): boolean =>

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectMark, CollectStatus } from '#rules/partners/click-collect/collect-choices.ts';
 import { readPickupCode } from '#rules/partners/click-collect/pickup-code.ts';
+import { waitsForDealer } from '#rules/partners/click-collect/status.ts';
 import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -27,6 +29,8 @@ export interface CollectOrder {
   readonly overdue: boolean;
   readonly pickupCode: string;
   readonly version: number;
+  /** When staff reminded the dealer last. */
+  readonly remindedAt: Date | null;
   /** Empty after the erasure of the consumer. */
   readonly firstName: string;
   readonly lastName: string;
@@ -41,12 +45,20 @@ export const todayOf = ({ now, market }: Pick<Ctx, 'now' | 'market'>): CalendarD
 /** Condition on `click_collect_order o`: late in its status. */
 export const isOverdue = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(o.due_on < ${todayOf(ctx)}::date)`;
 
+/** Why the dealer of an order is not to be reminded of it now, or null. One reminder a day is enough. */
+export function reminderRefusal(ctx: Ctx, { status, remindedAt }: CollectOrder): ErrorCode | null {
+  if (!waitsForDealer(status)) return 'click_collect_waits_elsewhere';
+  const today = remindedAt !== null && calendarDateIn(remindedAt, ctx.market.timeZone) === todayOf(ctx);
+  return today ? 'click_collect_reminded' : null;
+}
+
 /** Columns of {@link CollectOrder} of {@link collectTables}. */
 export const collectColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   o.id, o.number, o.shop_name as "shopName", o.external_id as "externalId", o.sorg, o.customer_id as "customerId",
   c.unified as "customerCode", c.name as "customerName", o.status, o.ordered_at as "orderedAt",
   o.created_at as "createdAt", o.status_at as "statusAt", o.due_on as "dueOn",
   coalesce(${isOverdue(ctx)}, false) as overdue, o.pickup_code as "pickupCode", o.version,
+  (select max(e.at) from click_collect_event e where e.order_id = o.id and e.kind = 'reminder') as "remindedAt",
   coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName", coalesce(p.email, '') as email,
   coalesce(p.phone, '') as phone`;
 
@@ -164,13 +176,15 @@ export const loadCollectOf = (ctx: Ctx, hqOrderId: string): Promise<CollectOrder
 export interface CollectEvent {
   readonly id: string;
   readonly orderId: string;
-  readonly kind: 'arrival' | 'status' | 'mark' | 'hq_order' | 'hq_failed' | 'shipment' | 'handover';
+  readonly kind: 'arrival' | 'status' | 'mark' | 'hq_order' | 'hq_failed' | 'shipment' | 'handover' | 'reminder';
   readonly from: CollectStatus | null;
   readonly to: CollectStatus | null;
   readonly lineName: string;
   readonly mark: CollectMark | null;
   readonly qty: number | null;
   readonly hqOrderNumber: string | null;
+  /** The words of a reminder. */
+  readonly note: string;
   readonly by: string;
   readonly at: Date;
 }
@@ -180,7 +194,7 @@ export async function loadCollectEvents(ctx: Ctx, orderId: string): Promise<read
   const found = await loaderOf<string, CollectEvent[]>(ctx, 'click-collect.events', async (ids) => {
     const { rows } = await sql<CollectEvent>`
       select e.id, e.order_id as "orderId", e.kind, e.from_status as "from", e.to_status as "to",
-             e.line_name as "lineName", e.mark, e.qty, h.number as "hqOrderNumber", e.actor_name as by, e.at
+             e.line_name as "lineName", e.mark, e.qty, e.note, h.number as "hqOrderNumber", e.actor_name as by, e.at
         from click_collect_event e
         left join orders_order h on h.id = e.hq_order_id
        where e.order_id = any(${[...ids]}::uuid[])

@@ -6,7 +6,7 @@ import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Tables } from '#platform/database/database-types.ts';
 import { listHolidayDates } from '#accounts/markets/markets.queries.ts';
-import { sideOf } from './click-collect.policy.ts';
+import { atCounter, isStaff } from './click-collect.policy.ts';
 import { findCollect, type CollectOrder } from './click-collect.queries.ts';
 
 /**
@@ -25,6 +25,13 @@ export async function lockCollect(ctx: Ctx, id: string, version: number | null):
   const order = await findCollect(ctx, seen.id);
   if (!order) throw new DomainError('not_found', {}, 'orderId');
   if (version !== null && version !== order.version) throw new DomainError('entry_changed', {}, 'version');
+  return order;
+}
+
+/** Locks an order as {@link lockCollect} does, for a step of the counter. Throws also `click_collect_by_dealer`. */
+export async function lockAtCounter(ctx: Ctx, id: string, version: number | null): Promise<CollectOrder> {
+  const order = await lockCollect(ctx, id, version);
+  if (!atCounter(ctx, order.customerId)) throw new DomainError('click_collect_by_dealer', {}, 'orderId');
   return order;
 }
 
@@ -124,11 +131,15 @@ export async function moveCollect(ctx: Ctx, order: Moved, steps: readonly Collec
     after: { status },
   });
   if (status === 'processing_by_hq') await tell(ctx, 'click-collect.to-hq', last);
-  else if (ctx.actor === null || sideOf(ctx) === 'hq') await tell(ctx, 'click-collect.moved', last);
+  else if (ctx.actor === null || isStaff(ctx)) await tell(ctx, 'click-collect.moved', last);
 }
 
 /** Tells an entry of the history to those whom it concerns. */
-export function tell(ctx: Ctx, kind: 'click-collect.to-hq' | 'click-collect.moved', eventId: string): Promise<void> {
+export function tell(
+  ctx: Ctx,
+  kind: `click-collect.${'to-hq' | 'moved' | 'reminder'}`,
+  eventId: string,
+): Promise<void> {
   return ctx.enqueue('notices.raise', { kind, events: [{ key: eventId, details: { eventId } }] });
 }
 

@@ -11,6 +11,7 @@ import { receive } from './click-collect.factory.ts';
 const server = testServer();
 let sorg = '';
 let desk: Caller;
+let deskUser = '';
 
 // A Thursday.
 const start = new Date('2026-11-26T08:00:00Z');
@@ -20,7 +21,8 @@ beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
-  desk = await signIn(server, (await makeUser(server, { role: 'order.desk', areas })).id);
+  deskUser = (await makeUser(server, { role: 'order.desk', areas })).id;
+  desk = await signIn(server, deskUser);
 });
 
 const dealerOf = () => makeBuyer(server, { sorgs: [sorg] });
@@ -348,11 +350,12 @@ describe('who sees an order', () => {
     expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN_SCOPE');
   });
 
-  test('HQ sees the orders of its areas, and processes one for the dealer: both are recorded', async () => {
+  test('HQ sees the orders of its areas, and processes one when it acts for the dealer: both are recorded', async () => {
     const dealer = await dealerOf();
     const { id } = await receive(server, dealer);
     expect(await listed(desk)).toContain(id);
-    expect(await step(desk, id, 'open')).toMatchObject({ order: { status: 'open' }, userErrors: [] });
+    const acting = await signIn(server, deskUser, dealer.customer.id);
+    expect(await step(acting, id, 'open')).toMatchObject({ order: { status: 'open' }, userErrors: [] });
     const audit = await server.db
       .selectFrom('platform_audit')
       .select(['actor_name', 'customer_id'])

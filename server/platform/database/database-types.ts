@@ -682,6 +682,7 @@ export interface ClickCollectEvent {
   at: Date;
   since: Date | null;
   on_time: boolean | null;
+  note: Generated<string>;
 }
 
 export interface ClickCollectHqLine {

@@ -21,7 +21,10 @@ const card = /* GraphQL */ `
     itemCount
     unitCount
     hqLineCount
+    custCode
     custName
+    canRemind
+    remindedAt
     customer {
       fullName
       phone
@@ -55,7 +58,10 @@ const order = /* GraphQL */ `
     overdue
     version
     unitCount
+    custCode
     custName
+    canRemind
+    remindedAt
     canMark
     canOrderToHq
     canHandOver
@@ -101,6 +107,7 @@ const order = /* GraphQL */ `
       lineName
       quantity
       orderNo
+      note
     }
   }
 `;
@@ -126,11 +133,47 @@ export type Board = CounterBoardQuery['clickCollectBoard'];
 export type CardOrder = Board['columns'][number]['orders'][number];
 
 export const CollectOrders = documentOf<'CollectOrders'>(/* GraphQL */ `
-  query CollectOrders($status: [String!], $column: String, $search: String, $page: Int!, $limit: Int!) {
-    clickCollectOrders(status: $status, column: $column, search: $search, page: $page, limit: $limit) {
+  query CollectOrders(
+    $custCode: String
+    $status: [String!]
+    $column: String
+    $search: String
+    $page: Int!
+    $limit: Int!
+  ) {
+    clickCollectOrders(
+      custCode: $custCode
+      status: $status
+      column: $column
+      search: $search
+      page: $page
+      limit: $limit
+    ) {
       info {
         page
         count
+        pageTotal
+      }
+      data {
+        ...CollectCard
+      }
+    }
+  }
+  ${card}
+`);
+
+/** One page of the orders, for the export of all of them. */
+export const CollectPage = documentOf<'CollectPage'>(/* GraphQL */ `
+  query CollectPage($custCode: String, $status: [String!], $column: String, $search: String, $page: Int!) {
+    clickCollectOrders(
+      custCode: $custCode
+      status: $status
+      column: $column
+      search: $search
+      page: $page
+      limit: 100
+    ) {
+      info {
         pageTotal
       }
       data {

@@ -21,7 +21,10 @@ export const card = (more: Partial<CardOrder> = {}): CardOrder => ({
   itemCount: 3,
   unitCount: 4,
   hqLineCount: 0,
+  custCode: '104-2281',
   custName: 'Pelita Sepeda',
+  canRemind: false,
+  remindedAt: null,
   customer: { fullName: 'Dewi Lestari', phone: '+62 31 555 0101' },
   details: [
     { id: 'l1', name: 'Helmet', qty: 1, qtyShipped: 0, mark: 'ready_to_pickup' },
@@ -84,6 +87,7 @@ export const detail = (more: Partial<DetailOrder> = {}): DetailOrder => ({
       lineName: '',
       quantity: null,
       orderNo: null,
+      note: '',
     },
     {
       id: 'h2',
@@ -96,6 +100,7 @@ export const detail = (more: Partial<DetailOrder> = {}): DetailOrder => ({
       lineName: '',
       quantity: null,
       orderNo: null,
+      note: '',
     },
   ],
   ...more,

@@ -16,6 +16,8 @@ export type ClickCollectSearch = ListSearch & {
   view?: 'list' | 'service';
   column?: BoardColumn;
   status?: CollectStatus;
+  /** Unified code of a dealer, for staff. */
+  dealer?: string;
   /** Days of the service level. */
   days?: (typeof serviceDays)[number];
   /** Opens this order on the same page. */
@@ -33,6 +35,7 @@ export function readClickCollectSearch(raw: RawSearch): ClickCollectSearch {
     ...given({
       view: choiceParam(raw.view, ['list', 'service']),
       column: choiceParam(raw.column, boardColumns),
+      dealer: textParam(raw.dealer, 40),
       status: choiceParam(raw.status, collectStatuses),
       days: choiceParam(raw.days, serviceDays),
       order: textParam(raw.order, 40),

@@ -7,6 +7,7 @@ import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { orderLink } from '#ordering/orders/orders.links.ts';
 import type { DetailOrder } from './click-collect.documents.ts';
 import css from './click-collect.module.css';
@@ -67,7 +68,14 @@ export function OrderFacts({ order }: { order: DetailOrder }) {
     <Card title={t('counter.facts.title')}>
       <DescriptionList
         items={[
-          ...(staff ? [{ name: t('counter.field.dealer'), value: order.custName }] : []),
+          ...(staff
+            ? [
+                {
+                  name: t('counter.field.dealer'),
+                  value: <DealerLink code={order.custCode}>{order.custName}</DealerLink>,
+                },
+              ]
+            : []),
           { name: t('counter.field.shop'), value: order.shopName },
           { name: t('counter.field.externalId'), value: order.externalId },
           { name: t('counter.field.createdAt'), value: <Instant at={order.createdAt} show="minute" /> },

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowRight,
+  IconBell,
   IconBuildingWarehouse,
   IconCircleCheck,
   IconShoppingCart,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, IconType>> = {
   hq_failed: IconAlertTriangle,
   shipment: IconTruckDelivery,
   handover: IconCircleCheck,
+  reminder: IconBell,
 };
 
 /** The events of the order, the newest first, each with who did it. */
@@ -40,6 +42,7 @@ export function CollectHistory({ order }: { order: DetailOrder }) {
             <Icon of={icons[event.kind] ?? IconArrowRight} size={16} />
             <Stack gap={0}>
               <span>{eventWords(t, event)}</span>
+              {event.note !== '' && <span className={css.note}>{event.note}</span>}
               <Text size="xs" tone="muted">
                 <Instant at={event.at} show="minute" /> · {event.by || t('counter.history.portal')}
               </Text>
@@ -68,6 +71,8 @@ function eventWords(t: Translate, { kind, to, mark, lineName: line, quantity, or
       return t('counter.history.shipment', { line, count: quantity ?? 0 });
     case 'handover':
       return t('counter.history.handover');
+    case 'reminder':
+      return t('counter.history.reminder');
     default:
       return statusWords(t, to ?? '');
   }

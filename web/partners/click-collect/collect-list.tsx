@@ -1,89 +1,121 @@
+import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { boardColumns, collectStatuses } from '#rules/partners/click-collect/collect-choices.ts';
+import { mostReminded } from '#rules/partners/collect-desk/reminder.ts';
 import { collectStatusWords } from '#rules/partners/click-collect/status.ts';
 import { isForbidden } from '#platform/api/errors.ts';
+import { graphql } from '#platform/api/graphql.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
-import { useUser } from '#platform/api/session.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import type { TableColumn } from '#ui/table/table.ts';
+import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
 import { pagingOf, wordsOf } from '#ui/table/use-list-search.ts';
-import { type CardOrder, CollectOrders } from './click-collect.documents.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
+import { type CardOrder, CollectOrders, CollectPage } from './click-collect.documents.ts';
 import type { ClickCollectSearch, OverviewProps } from './click-collect.links.ts';
 import { CollectChip, DueWords, statusWords } from './collect-words.tsx';
+import { DealerFilter, useDealerName } from '#partners/collect-desk/dealer-filter.part.tsx';
+import { RemindDialog } from '#partners/collect-desk/remind-dealers.part.tsx';
+import { useDesk } from '#partners/collect-desk/use-desk.part.ts';
 
 const rowId = (row: CardOrder): string => row.id;
 
-/** Every click and collect order, also the complete ones; filters are in the URL. */
+/** Every click and collect order, also the complete ones; filters are in the URL. Staff remind dealers from it. */
 export function CollectList({ search, change }: OverviewProps) {
   const t = useText();
-  const staff = useUser()?.customer === null;
-  const { page = 1, limit = 10, q, status, column } = search;
-  const query = useDocument(CollectOrders, {
-    status: status && [collectStatusWords[status]],
-    column,
-    search: q,
-    page,
-    limit,
-  });
-  const columns = useMemo(() => listColumns(t, search, staff), [t, search, staff]);
+  const { desk, reminds } = useDesk();
+  const { page = 1, limit = 10, q, status, column, dealer } = search;
+  const filter = { custCode: dealer, status: status && [collectStatusWords[status]], column, search: q };
+  const query = useDocument(CollectOrders, { ...filter, page, limit });
+  const columns = useMemo(() => listColumns(t, search, desk), [t, search, desk]);
   const refilter = (next: ClickCollectSearch) => change({ ...next, page: undefined });
-  const filters: ActiveFilter[] = [
-    ...(column
-      ? [
-          {
-            id: 'column',
-            name: t('counter.list.column'),
-            value: t(`counter.column.${column}`),
-            onRemove: () => refilter({ ...search, column: undefined }),
-          },
-        ]
-      : []),
-    ...(status
-      ? [
-          {
-            id: 'status',
-            name: t('counter.field.status'),
-            value: t(`click-collect.status.${status}`),
-            onRemove: () => refilter({ ...search, status: undefined }),
-          },
-        ]
-      : []),
-  ];
+  const filters = useActiveFilters(search, refilter);
+  const selection = { ...useTableSelection(rowId), can: (row: CardOrder) => row.canRemind };
+  const [reminding, setReminding] = useState(false);
+  /** Every order of the filter, a hundred per request. */
+  const everyPage = async (): Promise<CardOrder[]> => {
+    const rows: CardOrder[] = [];
+    for (let at = 1; at <= 100; at += 1) {
+      const { clickCollectOrders: list } = await graphql(CollectPage, { ...filter, page: at });
+      rows.push(...list.data);
+      if (at >= list.info.pageTotal) break;
+    }
+    return rows;
+  };
   if (isForbidden(query.error)) return <NoPermission />;
   return (
-    <DataTable
-      name="click-collect"
-      label={t('counter.page.title')}
-      columns={columns}
-      {...tablePage(query, query.data?.clickCollectOrders)}
-      rowId={rowId}
-      {...pagingOf(search, change)}
-      search={wordsOf(search, refilter, t('counter.board.search'))}
-      filters={filters}
-      onClearFilters={() => refilter({ view: 'list', q })}
-      toolbar={<ListToolbar search={search} refilter={refilter} />}
-      empty={<NothingYet title={t('counter.list.empty')}>{t('counter.list.emptyHint')}</NothingYet>}
-    />
+    <>
+      <DataTable
+        name={desk ? 'click-collect-desk' : 'click-collect'}
+        label={t('counter.page.title')}
+        columns={columns}
+        {...tablePage(query, query.data?.clickCollectOrders)}
+        rowId={rowId}
+        {...pagingOf(search, change)}
+        {...(reminds && {
+          selection,
+          bulkActions: (
+            <Button
+              size="small"
+              icon={IconBell}
+              disabled={selection.rows.length > mostReminded}
+              onClick={() => setReminding(true)}
+            >
+              {t('counter.desk.remindAction', { count: selection.rows.length })}
+            </Button>
+          ),
+        })}
+        search={wordsOf(search, refilter, t('counter.board.search'))}
+        filters={filters}
+        onClearFilters={() => refilter({ view: search.view, q })}
+        toolbar={<ListToolbar search={search} refilter={refilter} desk={desk} />}
+        onExport={everyPage}
+        empty={
+          <NothingYet title={t('counter.list.empty')}>
+            {t(desk ? 'counter.desk.emptyHint' : 'counter.list.emptyHint')}
+          </NothingYet>
+        }
+      />
+      {reminding && (
+        <RemindDialog orders={selection.rows} onDone={selection.clear} onClose={() => setReminding(false)} />
+      )}
+    </>
   );
+}
+
+function useActiveFilters(search: ClickCollectSearch, refilter: (next: ClickCollectSearch) => void): ActiveFilter[] {
+  const t = useText();
+  const { dealer, column, status } = search;
+  const dealerName = useDealerName(dealer);
+  const filter = (id: 'dealer' | 'column' | 'status', name: string, value: string | undefined): ActiveFilter[] =>
+    value === undefined ? [] : [{ id, name, value, onRemove: () => refilter({ ...search, [id]: undefined }) }];
+  return [
+    ...filter('dealer', t('counter.field.dealer'), dealer && dealerName),
+    ...filter('column', t('counter.list.column'), column && t(`counter.column.${column}`)),
+    ...filter('status', t('counter.field.status'), status && t(`click-collect.status.${status}`)),
+  ];
 }
 
 function ListToolbar({
   search,
   refilter,
+  desk,
 }: {
   search: ClickCollectSearch;
   refilter: (next: ClickCollectSearch) => void;
+  desk: boolean;
 }) {
   const t = useText();
   return (
     <>
+      {desk && <DealerFilter value={search.dealer} onChange={(dealer) => refilter({ ...search, dealer })} />}
       <SelectInput
         hideLabel
         inputSize="small"
@@ -106,7 +138,7 @@ function ListToolbar({
   );
 }
 
-function listColumns(t: Translate, search: ClickCollectSearch, staff: boolean): TableColumn<CardOrder>[] {
+function listColumns(t: Translate, search: ClickCollectSearch, desk: boolean): TableColumn<CardOrder>[] {
   return [
     {
       id: 'number',
@@ -139,13 +171,14 @@ function listColumns(t: Translate, search: ClickCollectSearch, staff: boolean): 
       csv: (row) => row.customer.fullName,
       cell: (row) => row.customer.fullName,
     },
-    ...(staff
+    ...(desk
       ? [
           {
             id: 'dealer',
             header: t('counter.field.dealer'),
+            card: 'meta' as const,
             csv: (row: CardOrder) => row.custName,
-            cell: (row: CardOrder) => row.custName,
+            cell: (row: CardOrder) => <DealerLink code={row.custCode}>{row.custName}</DealerLink>,
           },
         ]
       : []),
@@ -172,5 +205,16 @@ function listColumns(t: Translate, search: ClickCollectSearch, staff: boolean): 
       csv: (row) => row.createdAt,
       cell: (row) => <Instant at={row.createdAt} show="minute" />,
     },
+    ...(desk
+      ? [
+          {
+            id: 'remindedAt',
+            header: t('counter.desk.lastReminder'),
+            csv: (row: CardOrder) => row.remindedAt,
+            cell: (row: CardOrder) =>
+              row.remindedAt ? <Instant at={row.remindedAt} show="minute" /> : <span aria-hidden>–</span>,
+          },
+        ]
+      : []),
   ];
 }

@@ -23,12 +23,14 @@ import { CollectHistory } from './collect-history.card.tsx';
 import { CollectLines } from './collect-lines.card.tsx';
 import { CollectNext, useNextAction } from './collect-next.card.tsx';
 import { CollectChip } from './collect-words.tsx';
+import { DeskNext } from '#partners/collect-desk/desk-next.part.tsx';
 import { HandOverDialog } from './hand-over.dialog.tsx';
 import { HqOrderDialog } from './hq-order.dialog.tsx';
 import { HqShipmentDialog } from './hq-shipment.dialog.tsx';
 import { ReadyDialog } from './ready.dialog.tsx';
 import { useCollectMarks } from './use-collect-marks.ts';
 import { useCollectStops } from './use-collect-stops.ts';
+import { useDesk } from '#partners/collect-desk/use-desk.part.ts';
 
 /** One order: what to do next, its lines, the consumer, and what happened. */
 export function CollectOrderPage({ id, search, change }: OverviewProps & { id: string }) {
@@ -90,7 +92,9 @@ function LoadedOrder({
   const open = (dialog: ClickCollectSearch['dialog']) => change({ ...search, dialog });
   const close = () => open(undefined);
   const inHand = useMedia(breakpoints.laptop);
-  const action = useNextAction(order, marks.saving, open);
+  const { desk } = useDesk();
+  const next = useNextAction(order, marks.saving, open);
+  const action = !desk && next;
   return (
     <PageFrame
       title={order.number}
@@ -98,21 +102,23 @@ function LoadedOrder({
       subtitle={t('counter.detail.subtitle', { name: order.customer.fullName, shop: order.shopName })}
       crumbs={[back]}
       actions={
-        <>
-          <Button
-            busy={slip.saving}
-            onClick={() => void slip.save(`/click-collect/${order.id}/slip?paper=A6`, `${order.number}-A6.pdf`)}
-          >
-            {t('counter.detail.slipSmall')}
-          </Button>
-          <Button
-            icon={IconFileTypePdf}
-            busy={slip.saving}
-            onClick={() => void slip.save(`/click-collect/${order.id}/slip`, `${order.number}.pdf`)}
-          >
-            {t('counter.detail.slip')}
-          </Button>
-        </>
+        !desk && (
+          <>
+            <Button
+              busy={slip.saving}
+              onClick={() => void slip.save(`/click-collect/${order.id}/slip?paper=A6`, `${order.number}-A6.pdf`)}
+            >
+              {t('counter.detail.slipSmall')}
+            </Button>
+            <Button
+              icon={IconFileTypePdf}
+              busy={slip.saving}
+              onClick={() => void slip.save(`/click-collect/${order.id}/slip`, `${order.number}.pdf`)}
+            >
+              {t('counter.detail.slip')}
+            </Button>
+          </>
+        )
       }
     >
       <Card className={css.way}>
@@ -127,7 +133,7 @@ function LoadedOrder({
           </>
         }
       >
-        <CollectNext order={order} action={!inHand && action} />
+        {desk ? <DeskNext order={order} onDialog={open} /> : <CollectNext order={order} action={!inHand && action} />}
         <CollectLines order={order} marks={marks} />
         <CollectHistory order={order} />
       </WithAside>
@@ -141,10 +147,10 @@ function LoadedOrder({
           }
         />
       )}
-      {search.dialog === 'ready' && <ReadyDialog order={order} onClose={close} />}
-      {search.dialog === 'hand-over' && <HandOverDialog order={order} onClose={close} />}
+      {search.dialog === 'ready' && !desk && <ReadyDialog order={order} onClose={close} />}
+      {search.dialog === 'hand-over' && order.canHandOver && <HandOverDialog order={order} onClose={close} />}
       {search.dialog === 'ship' && order.canShip && <HqShipmentDialog order={order} onClose={close} />}
-      {search.dialog === 'hq' && <HqOrderDialog order={order} onClose={close} />}
+      {search.dialog === 'hq' && !desk && <HqOrderDialog order={order} onClose={close} />}
     </PageFrame>
   );
 }

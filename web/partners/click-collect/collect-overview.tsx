@@ -14,32 +14,48 @@ import { CollectList } from './collect-list.tsx';
 import { CollectServiceView } from './collect-service.tsx';
 import { CounterBoardView } from './counter-board.tsx';
 import { HandOverDialog } from './hand-over.dialog.tsx';
+import { useDesk } from '#partners/collect-desk/use-desk.part.ts';
 
 /** A tab is current by its search. */
 const tabOptions = { includeSearch: true, explicitUndefined: true };
 
-/** The counter board, the list of all orders and the service level; goods can be handed out from each. */
+/**
+ * The counter board, the list of all orders and the service level; goods can be handed out from each. The desk of the
+ * staff has no counter: the list of the orders of all dealers stands first.
+ */
 export function CollectOverview({ search, change }: OverviewProps) {
   const t = useText();
   const inHand = useMedia(breakpoints.laptop);
-  const handOut = usePermissions()('click-collect.update') && (
+  const { desk } = useDesk();
+  const handOut = usePermissions()('click-collect.update') && !desk && (
     <Button variant="primary" size="large" icon={IconQrcode} onClick={() => change({ ...search, dialog: 'hand-over' })}>
       {t('counter.hand.title')}
     </Button>
   );
   const renderContent = () => {
-    if (search.view === 'list') return <CollectList search={search} change={change} />;
     if (search.view === 'service') return <CollectServiceView search={search} change={change} />;
+    if (search.view === 'list' || desk) return <CollectList search={search} change={change} />;
     return <CounterBoardView search={search} change={change} />;
   };
   return (
-    <PageFrame title={t('counter.page.title')} subtitle={t('counter.page.hint')} actions={!inHand && handOut}>
+    <PageFrame
+      title={t('counter.page.title')}
+      subtitle={t(desk ? 'counter.desk.hint' : 'counter.page.hint')}
+      actions={!inHand && handOut}
+    >
       <Stack gap={4}>
         <TabBar label={t('counter.page.views')}>
-          <TabLink to="." search={{ view: undefined }} activeOptions={tabOptions}>
-            {t('counter.view.board')}
-          </TabLink>
-          <TabLink to="." search={{ view: 'list' }} activeOptions={tabOptions}>
+          {!desk && (
+            <TabLink to="." search={{ view: undefined }} activeOptions={tabOptions}>
+              {t('counter.view.board')}
+            </TabLink>
+          )}
+          <TabLink
+            to="."
+            search={{ view: 'list' }}
+            activeOptions={tabOptions}
+            {...(desk && search.view === undefined && { 'aria-current': 'page' as const })}
+          >
             {t('counter.view.list')}
           </TabLink>
           <TabLink to="." search={{ view: 'service' }} activeOptions={tabOptions}>
@@ -49,7 +65,9 @@ export function CollectOverview({ search, change }: OverviewProps) {
         <div className={css.view}>{renderContent()}</div>
       </Stack>
       {inHand && handOut && <ActionBar label={t('counter.hand.title')} actions={handOut} />}
-      {search.dialog === 'hand-over' && <HandOverDialog onClose={() => change({ ...search, dialog: undefined })} />}
+      {search.dialog === 'hand-over' && !desk && (
+        <HandOverDialog onClose={() => change({ ...search, dialog: undefined })} />
+      )}
     </PageFrame>
   );
 }

@@ -173,10 +173,11 @@ export function SearchSelect({
   choices,
   onSearch,
   loading,
+  inputSize,
   value,
   onChange,
   ...rest
-}: Common & { value: string | null; onChange: (value: string | null) => void }) {
+}: Common & { inputSize?: 'small'; value: string | null; onChange: (value: string | null) => void }) {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const list = useChoiceList({ choices, chosen, onSearch, onPick: (choice) => onChange(choice?.value ?? null) });
@@ -186,7 +187,7 @@ export function SearchSelect({
         <div className={css.box}>
           <input
             {...list.getInputProps({ ...rest, ...ids, ...list.inputEvents, 'aria-labelledby': `${ids.id}-label` })}
-            className={fieldCss.input}
+            className={classNames(fieldCss.input, inputSize && fieldCss[inputSize])}
           />
           {value !== null && !rest.disabled && (
             <IconButton

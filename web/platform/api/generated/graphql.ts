@@ -4507,18 +4507,19 @@ export type AssignOrderMutationVariables = Exact<{
 
 export type AssignOrderMutation = { assignOrder: { order: { id: string, assignedTo: { name: string } | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
+export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
 
-export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
+export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null, note: string }> };
 
 export type CounterBoardQueryVariables = Exact<{
   search?: string | null | undefined;
 }>;
 
 
-export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
+export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
 
 export type CollectOrdersQueryVariables = Exact<{
+  custCode?: string | null | undefined;
   status?: Array<string> | null | undefined;
   column?: string | null | undefined;
   search?: string | null | undefined;
@@ -4527,21 +4528,32 @@ export type CollectOrdersQueryVariables = Exact<{
 }>;
 
 
-export type CollectOrdersQuery = { clickCollectOrders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
+export type CollectOrdersQuery = { clickCollectOrders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
+
+export type CollectPageQueryVariables = Exact<{
+  custCode?: string | null | undefined;
+  status?: Array<string> | null | undefined;
+  column?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type CollectPageQuery = { clickCollectOrders: { info: { pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
 
 export type CollectOrderQueryVariables = Exact<{
   orderId: string | number;
 }>;
 
 
-export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
+export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null, note: string }> } | null };
 
 export type CollectByCodeQueryVariables = Exact<{
   code: string;
 }>;
 
 
-export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
+export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custCode: string, custName: string, canRemind: boolean, remindedAt: string | null, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
 
 export type CollectServiceQueryVariables = Exact<{
   days: number;
@@ -4601,6 +4613,21 @@ export type ShipCollectMutationVariables = Exact<{
 
 
 export type ShipCollectMutation = { clickCollectUpdateShipments: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CollectDealersQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type CollectDealersQuery = { clickCollectDealers: Array<{ custCode: string, custName: string, custCity: string }> };
+
+export type RemindDealersMutationVariables = Exact<{
+  orderIds: Array<string | number>;
+  text?: string | null | undefined;
+}>;
+
+
+export type RemindDealersMutation = { clickCollectRemind: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ShopsQueryVariables = Exact<{
   market: string;
@@ -6004,6 +6031,7 @@ export type Operations = {
   AssignOrder: { result: AssignOrderMutation; variables: AssignOrderMutationVariables };
   CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
   CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
+  CollectPage: { result: CollectPageQuery; variables: CollectPageQueryVariables };
   CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };
   CollectByCode: { result: CollectByCodeQuery; variables: CollectByCodeQueryVariables };
   CollectService: { result: CollectServiceQuery; variables: CollectServiceQueryVariables };
@@ -6013,6 +6041,8 @@ export type Operations = {
   OrderToHq: { result: OrderToHqMutation; variables: OrderToHqMutationVariables };
   HandOver: { result: HandOverMutation; variables: HandOverMutationVariables };
   ShipCollect: { result: ShipCollectMutation; variables: ShipCollectMutationVariables };
+  CollectDealers: { result: CollectDealersQuery; variables: CollectDealersQueryVariables };
+  RemindDealers: { result: RemindDealersMutation; variables: RemindDealersMutationVariables };
   Shops: { result: ShopsQuery; variables: ShopsQueryVariables };
   SaveShop: { result: SaveShopMutation; variables: SaveShopMutationVariables };
   AddShopKey: { result: AddShopKeyMutation; variables: AddShopKeyMutationVariables };
