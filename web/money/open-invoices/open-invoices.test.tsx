@@ -315,6 +315,27 @@ describe('selecting', () => {
     expect(variables('OpenInvoiceKeys')?.['filter']).not.toHaveProperty('kind', 'overdue');
   });
 
+  it('offers the open credits with one tick, and says what is left to pay then', async () => {
+    network.document(OpenInvoiceKeys, keysOf([...rows, credit('9005', { openAmount: '-500.00' })]));
+    await open('?invoice=C100-9001-2026-1&invoice=C100-9002-2026-1');
+    const region = within(await bar());
+    const box = await region.findByRole<HTMLInputElement>('checkbox', { name: /^Set off your open credit/ });
+    expect(box.checked).toBe(false);
+    expect(region.getByText(/Left to pay: \$175\.00\./).textContent).toContain('1 credit is greater');
+    fireEvent.click(box);
+    expect(payment(await region.findByRole('link', { name: 'Pay 3' })).credit).toEqual(['9003']);
+    expect(region.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    fireEvent.click(region.getByRole('checkbox'));
+    expect(payment(await region.findByRole('link', { name: 'Pay 2' })).credit).toBeUndefined();
+  });
+
+  it('offers no credits to a selection that cannot be paid', async () => {
+    await open('?invoice=C100-9001-2026-1&invoice=C100-9004-2026-1');
+    const region = within(await bar());
+    await region.findByRole('alert');
+    expect(region.queryByRole('checkbox')).toBeNull();
+  });
+
   it('R-219: leaves out invoices in another payment, and those of a sorg where the customer may not pay', async () => {
     network.document(
       OpenInvoices,

@@ -11,6 +11,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 import { useMedia, usePhone } from '#ui/look/use-media.ts';
 import { payInvoicesLink } from '#money/payments/payments.links.ts';
+import { SetOffTick } from '#money/payments/set-off-tick.part.tsx';
 import css from './open-invoices.module.css';
 import type { CurrencySum, InvoiceSelection } from './use-invoice-selection.ts';
 
@@ -36,6 +37,7 @@ export function PaymentBar({ selection, onSelectAll }: BarProps) {
           )}
           <Clear selection={selection} />
         </Row>
+        {selection.setOff && <SetOffTick of={selection.setOff} bare />}
         <Wrong selection={selection} brief={false} />
       </Stack>
     </ActionBar>
@@ -48,6 +50,7 @@ function NarrowBar({ selection }: { selection: InvoiceSelection }) {
   return (
     <div className={css.narrow}>
       <Wrong selection={selection} brief={phone} />
+      {selection.setOff && <SetOffTick of={selection.setOff} bare />}
       <Row gap={2} wrap justify="between">
         <PayButtons selection={selection} />
       </Row>

@@ -5,6 +5,7 @@ import {
   isPayable,
   isTicked,
   mendedSelection,
+  owedTotal,
   type PayableInvoice,
   selectedInvoices,
   selectionRefusals,
@@ -12,9 +13,11 @@ import {
   type Ticks,
   ticksOf,
 } from '#rules/money/payments/selection.ts';
+import { setOffOf } from '#rules/money/payments/set-off.ts';
 import type { OpenInvoiceKeysQuery, OpenInvoicesPageQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
+import type { OfferedSetOff } from '#money/payments/set-off-tick.part.tsx';
 import type { TableSelection } from '#ui/table/table.ts';
 import { OpenInvoiceKeys } from './open-invoices.documents.ts';
 import { mostTicks, type OpenInvoicesSearch } from './open-invoices.links.ts';
@@ -44,6 +47,19 @@ export interface CurrencySum {
   readonly creditCount: number;
 }
 
+/** The open credits that a selection takes in or could take in, by the rule of the payment page; null for a refused one. */
+function offeredTo(all: readonly PayableInvoice[], selected: readonly PayableInvoice[]) {
+  const taken = selected.filter((invoice) => !isCharge(invoice));
+  const { credits, total, tooGreat } = setOffOf(all, selected);
+  return {
+    currency: selected[0]?.currency ?? '',
+    takenCount: taken.length,
+    taken: owedTotal(taken),
+    more: { count: credits.length, amount: owedTotal(credits), left: total, tooGreatCount: tooGreat.length },
+    numbers: [...new Set(credits.map(({ number }) => number))],
+  };
+}
+
 function sumsOf(selected: readonly PayableInvoice[]): CurrencySum[] {
   return [...Map.groupBy(selected, (invoice) => invoice.currency)].map(([currency, own]) => {
     const [charges, credits] = [own.filter(isCharge), own.filter((invoice) => !isCharge(invoice))];
@@ -69,6 +85,8 @@ export interface InvoiceSelection {
   readonly refusals: readonly SelectionRefusal[];
   /** The smallest selection that contains this one and can be paid, if adding invoices helps. */
   readonly mended: { readonly ticks: Ticks; readonly added: readonly PayableInvoice[] } | null;
+  /** The tick of the open credits; null while the selection cannot be paid. */
+  readonly setOff: OfferedSetOff | null;
   readonly table: TableSelection<OpenInvoice>;
   readonly change: (ticks: Ticks) => void;
 }
@@ -116,7 +134,7 @@ export function useInvoiceSelection(
   const judged = useMemo(() => {
     const selected = selectedInvoices(all ?? rows.map(ofRow), ticks);
     const sums = sumsOf(selected);
-    if (!all || today === undefined) return { count: selected.length, sums, refusals: [], mended: null };
+    if (!all || today === undefined) return { count: selected.length, sums, refusals: [], mended: null, offered: null };
     const order = { rule, today };
     const refusals = selectionRefusals(all, ticks, order);
     const mended = refusals.length > 0 ? mendedSelection(all, ticks, order) : null;
@@ -124,6 +142,7 @@ export function useInvoiceSelection(
       count: selected.length,
       sums,
       refusals,
+      offered: refusals.length === 0 && selected.some(isCharge) ? offeredTo(all, selected) : null,
       mended: mended && {
         ticks: mended,
         added: selectedInvoices(all, mended).filter((invoice) => !isTicked(invoice, ticks)),
@@ -148,8 +167,19 @@ export function useInvoiceSelection(
     },
     clear: () => setTicks({ assignments: [], creditNumbers: [] }),
   };
+  const { offered, ...rest } = judged;
   return {
-    ...judged,
+    ...rest,
+    setOff: offered && {
+      ...offered,
+      ticked: offered.takenCount > 0 && offered.numbers.length === 0,
+      part: offered.takenCount > 0 && offered.numbers.length > 0,
+      tick: (on) =>
+        setTicks({
+          ...ticks,
+          creditNumbers: on ? [...new Set([...ticks.creditNumbers, ...offered.numbers])] : [],
+        }),
+    },
     ticks,
     isReady: all !== undefined && today !== undefined,
     error: keys.error,

@@ -9,7 +9,7 @@ import { CalendarDate, Money } from '#ui/figures/figures.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { invoiceLink } from '#money/invoices/invoices.links.ts';
 import css from './payments.module.css';
-import { SetOffTick } from './set-off-tick.tsx';
+import { type OfferedSetOff, SetOffTick } from './set-off-tick.part.tsx';
 import { isCredit, type Payment, type Preview } from './use-payment.ts';
 
 type PreviewInvoice = Preview['invoices'][number];
@@ -29,7 +29,7 @@ export function PaymentInvoices({ payment, preview }: { payment: Payment; previe
       note={<Money amount={preview.charges} currency={preview.currency} />}
     >
       <InvoiceRows invoices={charges} currency={preview.currency} label={t('payments.invoices.label')} />
-      <SetOffTick payment={payment} preview={preview} />
+      <SetOffTick of={offeredBy(payment, preview)} />
       {credits.length > 0 && (
         <InvoiceRows
           invoices={credits}
@@ -39,6 +39,29 @@ export function PaymentInvoices({ payment, preview }: { payment: Payment; previe
       )}
     </Card>
   );
+}
+
+/** The open credits of the payment, as the server found them. */
+function offeredBy(
+  { setOff: { ticked, part, tick } }: Payment,
+  { currency, invoices, credits, setOff }: Preview,
+): OfferedSetOff {
+  const minor = (amount: string): number => parseDecimal(amount, currency) ?? 0;
+  const more = setOff && {
+    count: setOff.count,
+    amount: minor(setOff.amount),
+    left: minor(setOff.total),
+    tooGreatCount: setOff.tooGreatCount,
+  };
+  return {
+    currency,
+    takenCount: invoices.filter(isCredit).length,
+    taken: minor(credits),
+    more: more ?? null,
+    ticked,
+    part,
+    tick,
+  };
 }
 
 function InvoiceRows({
