@@ -56,6 +56,8 @@ const DeskAccountType = builder.objectRef<DeskAccount>('CreditDeskAccount').impl
       custCode: t.field({ type: CustCodeType, resolve: (account) => account }),
       custName: t.exposeString('customerName'),
       city: t.exposeString('city'),
+      phone: t.exposeString('phone', { description: 'Of the customer; empty if there is none.' }),
+      email: t.exposeString('email', { description: 'Of the customer; empty if there is none.' }),
       companies: t.stringList({ resolve: ({ companies }) => [...companies] }),
       currency: t.exposeString('currency'),
       creditLimit: t.field({

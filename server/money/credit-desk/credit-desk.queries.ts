@@ -15,6 +15,8 @@ export interface DeskAccount extends CreditAccount {
   readonly unified: string;
   readonly customerName: string;
   readonly city: string;
+  readonly phone: string;
+  readonly email: string;
   readonly companies: readonly string[];
   readonly exposure: number;
   /** Charges past their due date that are still to pay. */
@@ -103,7 +105,7 @@ function conditions({ search, state, currency }: DeskFilter): RawBuilder<unknown
 
 const columns = sql`
   ${creditFigures}, ac.exposure, ac.reason_reported as "reasonReported", c.r3, c.isr, c.unified,
-  c.name as "customerName", c.city,
+  c.name as "customerName", c.city, c.phone, c.email,
   (
       select coalesce(array_agg(cc.company_code order by cc.company_code), '{}')
         from credit_account_company cc

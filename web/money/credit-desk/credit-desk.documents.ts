@@ -25,6 +25,8 @@ export const CreditDesk = documentOf<'CreditDesk'>(/* GraphQL */ `
         }
         custName
         city
+        phone
+        email
         currency
         creditLimit
         creditExposure
@@ -54,6 +56,8 @@ export const CreditDeskDetail = documentOf<'CreditDeskDetail'>(/* GraphQL */ `
         unified
       }
       custName
+      phone
+      email
       companies
       currency
       creditLimit

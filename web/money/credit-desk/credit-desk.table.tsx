@@ -11,6 +11,7 @@ import { blockWords } from './block-words.part.ts';
 import type { DeskRow } from './credit-desk.documents.ts';
 import type { CreditDeskSearch } from './credit-desk.links.ts';
 import css from './credit-desk.module.css';
+import { DeskRowActs } from './desk-acts.tsx';
 
 /** The used part of the limit, 0 to 100 and more. */
 export const usedPercent = ({
@@ -159,6 +160,14 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       firstSort: 'desc',
       csv: (row) => row.overdueDays,
       cell: (row) => (row.overdueDays > 0 ? row.overdueDays : '–'),
+    },
+    {
+      id: 'acts',
+      header: t('desk.acts.title'),
+      acts: true,
+      align: 'right',
+      card: 'foot',
+      cell: (row) => <DeskRowActs customer={row} />,
     },
   ];
 }

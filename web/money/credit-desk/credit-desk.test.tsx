@@ -30,6 +30,8 @@ const row: DeskRow = {
   custCode: { unified: '104-2281' },
   custName: 'Roda Jaya',
   city: 'Malang',
+  phone: '+62 341 555 0101',
+  email: 'shop@roda.example',
   currency: 'USD',
   creditLimit: '100.00',
   creditExposure: '120.00',
@@ -94,6 +96,29 @@ describe('the credit desk', () => {
     for (const words of ['Blocked by the desk', '120 %', '41', '4 accounts, 2 blocked', '1 account, 0 blocked'])
       expect(text).toContain(words);
     expect(screen.getByRole('combobox', { name: 'Currency' })).toBeTruthy();
+  });
+
+  test('a row leads to the dealer page, the contact and the open invoices of the account', async () => {
+    signInAs({ ...dealer, permissions: ['credit.manage', 'menu.change-cust', 'page.invoice-status'] });
+    new Network().document(CreditDesk, {
+      creditDesk: { info: { page: 1, count: 1, pageTotal: 1 }, totals: [], data: [row] },
+    });
+    await renderPart(<CreditDeskPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Roda Jaya' }));
+    const page = await screen.findByRole('menuitem', { name: 'Dealer page' });
+    expect(page.getAttribute('href')).toBe('/en-us/dealer/104-2281');
+    expect(screen.getByRole('menuitem', { name: 'Open invoices' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: /^Call/ })).toBeTruthy();
+    // The desk of this test may not read orders.
+    expect(screen.queryByRole('menuitem', { name: 'Open orders' })).toBeNull();
+  });
+
+  test('an account shows the contact, and lists only to those who may act for the customer', async () => {
+    new Network().document(CreditDeskDetail, { creditDeskAccount: detail });
+    await renderPart(<DeskAccountSheet id="a1" onClose={() => {}} onAction={() => {}} />);
+    const sheet = within(await screen.findByRole('dialog'));
+    expect((await sheet.findByRole('link', { name: '+62 341 555 0101' })).getAttribute('href')).toMatch(/^tel:/);
+    expect(sheet.queryByRole('button', { name: 'Open invoices' })).toBeNull();
   });
 
   test('one account shows what the customer sees, and who decided', async () => {

@@ -1,3 +1,4 @@
+import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -15,6 +16,7 @@ import { blockWords } from './block-words.part.ts';
 import { decisionId, StateChips } from './credit-desk.table.tsx';
 import { CreditDesk, CreditDeskDetail, type DeskDetail, EndCreditDecision } from './credit-desk.documents.ts';
 import css from './credit-desk.module.css';
+import { DeskAccountActs } from './desk-acts.tsx';
 
 type SheetProps = { id: string; onClose: () => void; onAction: (action: 'block' | 'unblock') => void };
 
@@ -96,6 +98,7 @@ function AccountBody({ account }: { account: DeskDetail }) {
   return (
     <Stack gap={5}>
       <StateChips account={account} t={t} />
+      <Contact account={account} />
       <section>
         <Text as="h3" strong>
           {t('desk.detail.block')}
@@ -138,6 +141,22 @@ function AccountBody({ account }: { account: DeskDetail }) {
         </Text>
       </section>
       <Decisions account={account} />
+    </Stack>
+  );
+}
+
+/** How to reach the customer, and the ways to their invoices and orders. */
+function Contact({ account }: { account: DeskDetail }) {
+  const t = useText();
+  const { phone, email } = account;
+  const items = [
+    ...(phone ? [{ name: t('desk.acts.phone'), value: <a href={telephoneAddress(phone)}>{phone}</a> }] : []),
+    ...(email ? [{ name: t('desk.acts.email'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+  ];
+  return (
+    <Stack gap={3}>
+      {items.length > 0 && <DescriptionList align="left" items={items} />}
+      <DeskAccountActs customer={account} />
     </Stack>
   );
 }
