@@ -220,6 +220,7 @@ export const errorCodes = [
   'dispute_nothing_open',
   'dispute_open_already',
   'dispute_decided',
+  'dispute_asked',
   'checkout_disabled',
   'price_changed',
   'currency_changed',

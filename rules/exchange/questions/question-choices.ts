@@ -1,5 +1,7 @@
-/** Kinds of documents about which a dealer asks; a claim has comments of its own. */
-export const questionKinds = ['order', 'delivery', 'invoice'] as const;
+/**
+ * Kinds of documents about which a dealer asks, and disputes, about which the desk asks; a claim has comments of its own.
+ */
+export const questionKinds = ['order', 'delivery', 'invoice', 'dispute'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** `waiting`: the dealer wrote last; `answered`: the staff did; `closed`: the staff ended it, a new message opens it. */

@@ -10,7 +10,7 @@ const photos = v.pipe(
   v.maxLength(mostQuestionPhotos, code('max_items_exceeded')),
 );
 
-/** A document: an order or a delivery by its number, an invoice by its id. */
+/** A document: an order or a delivery by its number, an invoice or a dispute by its id. */
 export const questionSubject = v.object({
   kind: v.picklist(questionKinds, code('bad_input')),
   subject: v.pipe(

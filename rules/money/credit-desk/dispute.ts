@@ -18,12 +18,13 @@ export const disputeInput = v.object({
 
 /**
  * The desk's decision with its answer to the customer. `amount` is a decimal in the invoice's currency: the part that is
- * accepted; without it, all of it.
+ * accepted; without it, all of it. `despiteQuestion` decides although the dealer has not answered the desk's question.
  */
 export const decisionInput = v.object({
   id,
   accept: v.boolean(),
   answer: words,
+  despiteQuestion: v.nullish(v.boolean(), false),
   amount: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20)))),
 });
 

@@ -51,6 +51,7 @@ const documentText: Readonly<Record<QuestionKind, string>> = {
   order: 'notices.question.ofOrder',
   delivery: 'notices.question.ofDelivery',
   invoice: 'notices.question.ofInvoice',
+  dispute: 'notices.question.ofDispute',
 };
 
 /** Readers who wrote before, else all readers. */
@@ -97,7 +98,10 @@ const aboutMessage =
 
 /** A dealer wrote: told to the staff who wrote to the question, else to all who answer questions of the dealer. */
 export const questionAsked = aboutMessage('asked', async (ctx, message) =>
-  firstOf(await listDesk(ctx.db, 'question.answer', message), message.staff),
+  firstOf(
+    await listDesk(ctx.db, message.kind === 'dispute' ? 'dispute.decide' : 'question.answer', message),
+    message.staff,
+  ),
 );
 
 /** The staff wrote: told to the users of the dealer who wrote to the question, else to all of them. */

@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { limitPerHour } from '#platform/access/hourly-limit.ts';
 import { keepAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
+import { passDispute } from '#money/credit-desk/credit-desk.disputes.actions.ts';
 import { writesAsStaff } from './questions.policy.ts';
 import { findQuestion, findSubject, type Question } from './questions.queries.ts';
 
@@ -14,7 +15,7 @@ export interface NewMessage {
 
 /**
  * Writes about a document that the caller reads: begins its question or continues it. Throws `not_found`,
- * `forbidden_scope` for staff who do not answer, `rate_limited` and the refusals of attachments.
+ * `forbidden_scope` for staff who do not answer, `rate_limited`, `dispute_decided` and the refusals of attachments.
  */
 export async function writeAbout(
   ctx: Ctx,
@@ -43,7 +44,11 @@ export async function writeAbout(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addMessage(ctx, { id, customerId: subject.customerId, subjectNumber: subject.number }, wish);
+  await addMessage(
+    ctx,
+    { id, customerId: subject.customerId, kind: wish.kind, subjectId: subject.id, subjectNumber: subject.number },
+    wish,
+  );
   return { id };
 }
 
@@ -78,12 +83,14 @@ function limitMessages(ctx: Ctx): Promise<void> {
 /** Adds a message, which opens a closed question again, and tells the other side. */
 async function addMessage(
   ctx: Ctx,
-  question: Pick<Question, 'id' | 'customerId' | 'subjectNumber'>,
+  question: Pick<Question, 'id' | 'customerId' | 'kind' | 'subjectId' | 'subjectNumber'>,
   { text, photos }: NewMessage,
 ): Promise<void> {
   const { actor } = signedIn(ctx);
   const byCustomer = !writesAsStaff(ctx);
-  await keepAttachments(ctx, photos, 'photo', { field: 'photos' });
+  if (question.kind === 'dispute') await passDispute(ctx, question.subjectId, byCustomer ? 'desk' : 'dealer');
+  // Proof of a disputed amount is often a PDF: a delivery note, an offer.
+  await keepAttachments(ctx, photos, question.kind === 'dispute' ? 'document' : 'photo', { field: 'photos' });
   const { id } = await ctx.db
     .insertInto('questions_message')
     .values({
@@ -134,14 +141,50 @@ export async function closeQuestion(ctx: Ctx, id: string): Promise<{ id: string 
     .where('id', '=', question.id)
     .where('state', '<>', 'closed')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n)
-    await ctx.record({
-      action: 'question.close',
-      subjectType: 'question',
-      subjectId: question.id,
-      customerId: question.customerId,
-      before: { state: question.state },
-      after: { state: 'closed', number: question.subjectNumber },
-    });
+  if (numUpdatedRows === 0n) return { id: question.id };
+  if (question.kind === 'dispute') await passDispute(ctx, question.subjectId, 'desk');
+  await recordClosed(ctx, question);
   return { id: question.id };
+}
+
+const recordClosed = (
+  ctx: Ctx,
+  question: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly subjectNumber: string;
+    readonly state: string;
+  },
+): Promise<void> =>
+  ctx.record({
+    action: 'question.close',
+    subjectType: 'question',
+    subjectId: question.id,
+    customerId: question.customerId,
+    before: { state: question.state },
+    after: { state: 'closed', number: question.subjectNumber },
+  });
+
+/** Closes the questions about a document that needs no answer any more. */
+export async function closeQuestionsAbout(
+  ctx: Ctx,
+  { kind, subjectId }: { readonly kind: QuestionKind; readonly subjectId: string },
+): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('questions_question')
+    .select(['id', 'customer_id as customerId', 'subject_number as subjectNumber', 'state'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '<>', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const question of open) {
+    await ctx.db
+      .updateTable('questions_question')
+      .set({ state: 'closed', closed_at: ctx.now })
+      .where('id', '=', question.id)
+      .execute();
+    await recordClosed(ctx, question);
+  }
 }

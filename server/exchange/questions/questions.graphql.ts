@@ -37,12 +37,15 @@ const MessageType = builder.objectRef<QuestionMessage>('QuestionMessage').implem
 });
 
 const QuestionType = builder.objectRef<Question>('Question').implement({
-  description: 'Conversation of a dealer and the staff about an order, a delivery or an invoice.',
+  description: 'Conversation of a dealer and the staff about an order, a delivery, an invoice or a dispute.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'order, delivery or invoice.' }),
+    kind: t.exposeString('kind', { description: 'order, delivery, invoice or dispute.' }),
     subjectId: t.exposeID('subjectId', { description: 'Id of the document.' }),
-    subjectNo: t.exposeString('subjectNumber', { description: 'Number of the document.' }),
+    subjectNo: t.exposeString('subjectNumber', {
+      description: 'Number of the document; of a dispute, that of its invoice.',
+    }),
+    invoiceId: t.exposeID('invoiceId', { nullable: true, description: 'The invoice, also of a dispute.' }),
     sorg: t.exposeString('sorg'),
     custName: t.exposeString('customerName'),
     custCode: t.exposeString('unified'),
@@ -117,8 +120,11 @@ builder.queryField('questionAbout', (t) =>
     nullable: true,
     description: 'The question about a document; null if nobody asked yet.',
     args: {
-      kind: t.arg.string({ required: true, description: 'order, delivery or invoice.' }),
-      subject: t.arg.string({ required: true, description: 'Number of an order or a delivery, id of an invoice.' }),
+      kind: t.arg.string({ required: true, description: 'order, delivery, invoice or dispute.' }),
+      subject: t.arg.string({
+        required: true,
+        description: 'Number of an order or a delivery, id of an invoice or a dispute.',
+      }),
     },
     resolve: async (_root, args, ctx) => {
       const { kind, subject } = parseInput(questionSubject, args);
@@ -137,12 +143,18 @@ builder.mutationField('askQuestion', (t) =>
     type: QuestionPayload,
     idempotent: true,
     description:
-      'Writes about an order, a delivery or an invoice: the first message begins the question, others continue it.',
+      'Writes about an order, a delivery, an invoice or a dispute: the first message begins the question, others continue it.',
     args: {
-      kind: t.arg.string({ required: true, description: 'order, delivery or invoice.' }),
-      subject: t.arg.string({ required: true, description: 'Number of an order or a delivery, id of an invoice.' }),
+      kind: t.arg.string({ required: true, description: 'order, delivery, invoice or dispute.' }),
+      subject: t.arg.string({
+        required: true,
+        description: 'Number of an order or a delivery, id of an invoice or a dispute.',
+      }),
       text: t.arg.string({ required: true }),
-      photos: t.arg.stringList({ required: true, description: 'Ids of uploaded photos, at most 6.' }),
+      photos: t.arg.stringList({
+        required: true,
+        description: 'Ids of uploaded photos, of disputes of documents, at most 6.',
+      }),
     },
     resolve: (_root, args, ctx) => writeAbout(ctx, parseInput(questionInput, args)),
   }),
@@ -156,7 +168,10 @@ builder.mutationField('replyToQuestion', (t) =>
     args: {
       id: t.arg.id({ required: true }),
       text: t.arg.string({ required: true }),
-      photos: t.arg.stringList({ required: true, description: 'Ids of uploaded photos, at most 6.' }),
+      photos: t.arg.stringList({
+        required: true,
+        description: 'Ids of uploaded photos, of disputes of documents, at most 6.',
+      }),
     },
     resolve: (_root, args, ctx) => replyTo(ctx, parseInput(replyInput, args)),
   }),

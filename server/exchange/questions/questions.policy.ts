@@ -10,17 +10,23 @@ export const answersQuestions = ['question.answer'] as const;
 /** Permissions of those who read and write: they read a kind of document, or answer; one is enough. */
 export const readsQuestions = ['page.order-status', 'page.invoice-status', 'question.answer'] as const;
 
-/** Permissions that show a kind of document; one is enough. */
+/** Permissions that show a kind of document to dealers and to staff who answer; one is enough. */
 const readersOf: Readonly<Record<QuestionKind, readonly Permission[]>> = {
   order: ['page.order-status', 'page.orderlist'],
   delivery: ['page.order-status', 'page.orderlist'],
   invoice: ['page.invoice-status'],
+  dispute: ['page.invoice-status'],
 };
 
-/** Kinds of documents that the user may read. */
-export const readableKinds = ({ permissions }: Pick<Actor, 'permissions'>): QuestionKind[] =>
+/** Kinds of documents that the user may read. Of the staff, only those who decide disputes write about them. */
+export const readableKinds = ({
+  permissions,
+  ownCustomerId,
+}: Pick<Actor, 'permissions' | 'ownCustomerId'>): QuestionKind[] =>
   (Object.keys(readersOf) as QuestionKind[]).filter((kind) =>
-    readersOf[kind].some((permission) => permissions.has(permission)),
+    kind === 'dispute' && ownCustomerId === null
+      ? permissions.has('dispute.decide')
+      : readersOf[kind].some((permission) => permissions.has(permission)),
   );
 
 /** True if the caller writes for the staff: they belong to no dealer and answer questions. */

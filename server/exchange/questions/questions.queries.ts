@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { QuestionKind, QuestionState } from '#rules/exchange/questions/question-choices.ts';
 import { isId } from '#rules/ids.ts';
-import type { Ctx } from '#platform/context.ts';
+import { signedIn, type Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { findDispute } from '#money/credit-desk/credit-desk.disputes.queries.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
 import { findOrder } from '#ordering/orders/orders.queries.ts';
-import { visibleQuestions } from './questions.policy.ts';
+import { readableKinds, visibleQuestions, writesAsStaff } from './questions.policy.ts';
 
 export interface Question {
   readonly id: string;
@@ -18,6 +19,8 @@ export interface Question {
   readonly kind: QuestionKind;
   readonly subjectId: string;
   readonly subjectNumber: string;
+  /** The invoice, also of a dispute; null for other kinds. */
+  readonly invoiceId: string | null;
   readonly state: QuestionState;
   readonly askedAt: Date;
   readonly writtenAt: Date;
@@ -42,7 +45,11 @@ export interface Subject {
 
 const columns = sql`
   q.id, q.customer_id as "customerId", c.name as "customerName", c.unified, q.sorg, q.kind, q.subject_id as "subjectId",
-  q.subject_number as "subjectNumber", q.state, q.asked_at as "askedAt", q.written_at as "writtenAt"`;
+  q.subject_number as "subjectNumber",
+  case q.kind
+    when 'invoice' then q.subject_id
+    when 'dispute' then (select d.invoice_id from disputes_dispute d where d.id = q.subject_id)
+  end as "invoiceId", q.state, q.asked_at as "askedAt", q.written_at as "writtenAt"`;
 const tables = sql`questions_question q join customers_customer c on c.id = q.customer_id`;
 
 /** A question that the caller sees; null for any other. */
@@ -125,9 +132,19 @@ export async function loadMessagePhotos(ctx: Ctx, messageId: string): Promise<re
 export async function findSubject(ctx: Ctx, kind: QuestionKind, subject: string): Promise<Subject | null> {
   if (kind === 'order') return findOrder(ctx, subject);
   if (kind === 'delivery') return findDelivery(ctx, subject);
+  if (kind === 'dispute') return findDisputed(ctx, subject);
   const invoice = isId(subject) ? await findInvoice(ctx, subject) : null;
   // The payer of an invoice asks for itself, too.
   return invoice && ctx.customer ? { ...invoice, customerId: ctx.customer.id } : null;
+}
+
+/** A dispute with the customer who answers; null for a caller who is neither that customer nor the desk. */
+async function findDisputed(ctx: Ctx, id: string): Promise<Subject | null> {
+  const dispute = await findDispute(ctx, id);
+  if (!dispute || !readableKinds(signedIn(ctx).actor).includes('dispute')) return null;
+  const { invoiceNumber, askedCustomerId, sorg } = dispute;
+  if (!writesAsStaff(ctx) && ctx.customer?.id !== askedCustomerId) return null;
+  return { id: dispute.id, number: invoiceNumber, customerId: askedCustomerId, sorg };
 }
 
 async function findDelivery(ctx: Ctx, number: string): Promise<Subject | null> {

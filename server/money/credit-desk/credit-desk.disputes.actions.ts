@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DisputeTurn } from '#rules/money/credit-desk/dispute-choices.ts';
 import { acceptedPart, disputeRefusal } from '#rules/money/credit-desk/dispute.ts';
 import { DomainError } from '#rules/errors.ts';
 import { parseDecimal } from '#rules/money.ts';
@@ -84,6 +85,32 @@ async function disputedOf(ctx: Ctx, invoiceId: string): Promise<number> {
   return disputed_amount + conceded_amount;
 }
 
+/** Locks a dispute; throws `dispute_asked` while it waits for the dealer, unless the desk decides all the same. */
+async function requireAnswered(ctx: Ctx, id: string, anyway: boolean): Promise<void> {
+  const { state, waiting_for } = await ctx.db
+    .selectFrom('disputes_dispute')
+    .select(['state', 'waiting_for'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state === 'open' && waiting_for === 'dealer' && !anyway) throw new DomainError('dispute_asked', {}, 'id');
+}
+
+/**
+ * Says who has to act on a dispute about which somebody wrote: the dealer after a question of the desk, the desk after an
+ * answer or once it closed the question. Throws `dispute_decided`: nobody waits for words about a decided dispute.
+ */
+export async function passDispute(ctx: Ctx, id: string, waitingFor: DisputeTurn): Promise<void> {
+  const asked = waitingFor === 'dealer';
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('disputes_dispute')
+    .set({ waiting_for: waitingFor, ...(asked && { asked_at: ctx.now }) })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new DomainError('dispute_decided', {}, 'id');
+}
+
 /** Minor units that the desk accepts; throws `dispute_amount` for a part that is none. */
 function acceptedOf(dispute: Dispute, amount: string | null): number {
   if (amount === null) return dispute.amount;
@@ -93,9 +120,8 @@ function acceptedOf(dispute: Dispute, amount: string | null): number {
 }
 
 /**
- * Accepts an open dispute or a part of it, or rejects it, with an answer. Throws `not_found`, `dispute_decided` and
- * `dispute_amount`. What is accepted stays
- * out of the overdue rule until the ERP's open amount carries it.
+ * Accepts an open dispute or a part of it, or rejects it, with an answer. Throws `not_found`, `dispute_decided`,
+ * `dispute_asked` while a question waits for the dealer, and `dispute_amount`. What is accepted stays out of the overdue rule until the ERP's open amount carries it.
  */
 export async function decideDispute(
   ctx: Ctx,
@@ -104,12 +130,15 @@ export async function decideDispute(
     readonly accept: boolean;
     readonly answer: string;
     readonly amount?: string | null | undefined;
+    /** Decides although the dealer has not answered a question. */
+    readonly despiteQuestion?: boolean;
   },
 ): Promise<void> {
   const { actor } = signedIn(ctx);
   const dispute = await findDecidable(ctx, decision.id);
   if (!dispute) throw new DomainError('not_found', {}, 'id');
   await lockReceivables(ctx, [dispute.invoiceId]);
+  await requireAnswered(ctx, dispute.id, decision.despiteQuestion ?? false);
   const state = decision.accept ? 'accepted' : 'rejected';
   const accepted = decision.accept ? acceptedOf(dispute, decision.amount ?? null) : null;
   const { numUpdatedRows } = await ctx.db
@@ -122,6 +151,7 @@ export async function decideDispute(
   await setDisputed(ctx, dispute.invoiceId, await sumOpen(ctx, dispute.invoiceId));
   if (accepted !== null) await concede(ctx, dispute.invoiceId, accepted);
   await tell(ctx, 'dispute.decided', dispute.id);
+  await ctx.enqueue('questions.closeAbout', { kind: 'dispute', subjectId: dispute.id });
   await ctx.record({
     action: `dispute.${decision.accept ? 'accept' : 'reject'}`,
     subjectType: 'dispute',

@@ -39,6 +39,15 @@ const DisputeType = builder.objectRef<Dispute>('Dispute').implement({
     }),
     fileName: t.exposeString('fileName', { nullable: true }),
     state: t.exposeString('state', { description: 'open, accepted or rejected.' }),
+    waitingFor: t.exposeString('waitingFor', {
+      description: 'Who has to act while it is open: desk, or dealer after a question of the desk.',
+    }),
+    askedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the desk asked the dealer last; null: never.',
+      resolve: ({ askedAt }) => askedAt,
+    }),
     openedBy: t.exposeString('openedBy'),
     openedAt: t.field({ type: 'DateTime', resolve: ({ openedAt }) => openedAt }),
     answer: t.exposeString('answer'),
@@ -116,12 +125,14 @@ builder.mutationField('decideDispute', (t) =>
   t.field({
     allow: decidesDisputes,
     type: DisputePayload,
-    description: 'Accepts an open dispute or a part of it, or rejects it, with an answer to the customer.',
+    description:
+      'Accepts an open dispute or a part of it, or rejects it, with an answer to the customer. A dispute that waits for the dealer is refused with dispute_asked.',
     args: {
       id: t.arg.id({ required: true }),
       accept: t.arg.boolean({ required: true }),
       answer: t.arg.string({ required: true }),
       amount: t.arg({ type: 'Decimal', description: 'The part that is accepted; without it, all of it.' }),
+      despiteQuestion: t.arg.boolean({ description: 'Decides although the dealer has not answered a question.' }),
     },
     resolve: async (_root, args, ctx) => {
       const decision = parseInput(decisionInput, args);

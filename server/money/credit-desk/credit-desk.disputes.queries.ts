@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DisputeState } from '#rules/money/credit-desk/dispute-choices.ts';
+import type { DisputeState, DisputeTurn } from '#rules/money/credit-desk/dispute-choices.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
@@ -30,6 +30,11 @@ export interface Dispute {
   readonly fileName: string | null;
   readonly contentType: string | null;
   readonly state: DisputeState;
+  readonly waitingFor: DisputeTurn;
+  /** When the desk asked the dealer last; null: never. */
+  readonly askedAt: Date | null;
+  /** The customer whose users answer questions: that of who disputes, which may be the payer. */
+  readonly askedCustomerId: string;
   readonly openedBy: string;
   readonly openedAt: Date;
   readonly answer: string;
@@ -46,12 +51,14 @@ const columns = sql`
        where l.invoice_id = d.invoice_id
          and l.position = d.position), '') as "lineText",
   d.reason, d.text, d.amount, d.accepted_amount as "acceptedAmount", d.file, d.file_name as "fileName", d.content_type as "contentType", d.state,
+  d.waiting_for as "waitingFor", d.asked_at as "askedAt", coalesce(cu.customer_id, i.customer_id) as "askedCustomerId",
   o.name as "openedBy", d.opened_at as "openedAt", d.answer, u.name as "decidedBy", d.decided_at as "decidedAt"`;
 const tables = sql`
   disputes_dispute d
   join invoices_invoice i on i.id = d.invoice_id
   join customers_customer c on c.id = i.customer_id
   join identity_user o on o.id = d.opened_by
+  left join customers_user cu on cu.user_id = d.opened_by
   left join identity_user u on u.id = d.decided_by`;
 
 /** Condition on the invoice `i` of a dispute: the desk sees those of customers whom its areas include. */
@@ -99,7 +106,7 @@ export async function findDecidable(ctx: Ctx, id: string): Promise<Dispute | nul
   return rows[0] ?? null;
 }
 
-/** Disputes for the desk, open ones first and of these the oldest first. */
+/** Disputes for the desk: open ones first, those that wait for the desk before others, and of these the oldest first. */
 export async function listDisputes(
   ctx: Ctx,
   filter: { readonly state: DisputeState | null; readonly search: string },
@@ -113,7 +120,7 @@ export async function listDisputes(
      where ${seenByDesk(ctx)}
        ${filter.state === null ? sql`` : sql`and d.state = ${filter.state}`}
        ${filter.search === '' ? sql`` : sql`and (c.name ilike ${words} or c.unified ilike ${words} or i.number ilike ${words})`}
-     order by d.state <> 'open', case d.state when 'open' then d.opened_at end, d.opened_at desc, d.id
+     order by d.state <> 'open', d.state = 'open' and d.waiting_for = 'dealer', case d.state when 'open' then d.opened_at end, d.opened_at desc, d.id
      limit ${sql.lit(limit)}
     offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
   return { rows, count: rows[0]?.total ?? 0 };

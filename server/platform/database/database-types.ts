@@ -1080,6 +1080,8 @@ export interface DisputesDispute {
   decided_by: string | null;
   decided_at: Date | null;
   accepted_amount: number | null;
+  waiting_for: Generated<string>;
+  asked_at: Date | null;
 }
 
 export interface DownloadsRequest {

@@ -15,7 +15,7 @@ import { Thread } from './thread.tsx';
 import { useIsDealer } from './use-is-dealer.ts';
 
 /** Messages of both sides about a document, a form for the next one, and the people to call instead. */
-export function AskDialog({ about, onClose }: { about: AskSubject; onClose: () => void }) {
+export function AskDialog({ about, onClose, onSent }: { about: AskSubject; onClose: () => void; onSent?: () => void }) {
   const t = useText();
   const lang = useLocale();
   const dealer = useIsDealer();
@@ -26,6 +26,14 @@ export function AskDialog({ about, onClose }: { about: AskSubject; onClose: () =
     refresh: [QuestionOf, QuestionShown, QuestionList],
   });
   const question = query.data?.questionAbout;
+  const titles = {
+    dealer: kind === 'dispute' ? 'questions.dispute.answer' : 'shell.help.ask',
+    staff: kind === 'dispute' ? 'questions.dispute.ask' : 'shell.help.write',
+  } as const;
+  const words = {
+    dealer: kind === 'dispute' ? 'questions.form.answer' : 'questions.form.text',
+    staff: 'questions.form.textStaff',
+  } as const;
   const renderContent = () => {
     if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
     if (!query.data) return <SkeletonRows rows={3} />;
@@ -34,11 +42,13 @@ export function AskDialog({ about, onClose }: { about: AskSubject; onClose: () =
         <Thread messages={question?.messages ?? []} />
         <MessageForm
           place={`question.${kind}.${number}`}
-          label={t(dealer ? 'questions.form.text' : 'questions.form.textStaff')}
+          files={kind === 'dispute'}
+          label={t(dealer ? words.dealer : words.staff)}
           action={t('questions.form.send')}
           onSend={async (message) => {
             await ask.mutateAsync({ kind, subject, ...message });
             showToast({ text: t('questions.form.sent') });
+            onSent?.();
           }}
         />
         {question && <Link {...questionLink(lang, question.id)}>{t('questions.thread.open')}</Link>}
@@ -48,7 +58,7 @@ export function AskDialog({ about, onClose }: { about: AskSubject; onClose: () =
   };
   return (
     <Dialog
-      title={t(dealer ? 'shell.help.ask' : 'shell.help.write')}
+      title={t(dealer ? titles.dealer : titles.staff)}
       subtitle={wordsOf({ kind, subjectNo: number })}
       sheet="right"
       onClose={onClose}

@@ -14,12 +14,16 @@ const AskDialog = lazyPart(
   async () => (await Promise.all([import('./ask.dialog.tsx'), loadTexts(['questions', 'uploads', 'refusals'])]))[0],
   (module) => module.AskDialog,
 );
+const LazyThread = optionalPart(
+  async () => (await Promise.all([import('./thread-about.tsx'), loadTexts(['questions'])]))[0],
+  (module) => module.ThreadAbout,
+);
 const LazyContactCard = optionalPart(
   async () => (await Promise.all([import('./contact.part.tsx'), loadTexts(['questions'])]))[0],
   (module) => module.ContactCard,
 );
 
-/** The document that a question is about: an order or a delivery by its number, an invoice by its id. */
+/** The document that a question is about: an order or a delivery by its number, an invoice or a dispute by its id. */
 export type AskSubject = { kind: QuestionKind; subject: string; number: string };
 
 /** Opens what was written about a document, with a form; nothing for staff who answer no questions. */
@@ -34,12 +38,26 @@ export function AskAbout({ about }: { about: AskSubject }) {
       <Button icon={IconMessage} onClick={() => setOpen(true)}>
         {t(dealer ? 'shell.help.ask' : 'shell.help.write')}
       </Button>
-      {open && (
-        <Suspense>
-          <AskDialog about={about} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AskSheet about={about} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Messages about a document, with a form; `onSent` is called after each message. */
+export function AskSheet(props: { about: AskSubject; onClose: () => void; onSent?: () => void }) {
+  return (
+    <Suspense>
+      <AskDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** Messages of both sides about a document. */
+export function AskedWords({ about }: { about: AskSubject }) {
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <LazyThread about={about} />
+    </Suspense>
   );
 }
 

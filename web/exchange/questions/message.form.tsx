@@ -20,11 +20,13 @@ type MessageFormProps = {
   place: string;
   label: string;
   action: string;
+  /** Documents are sent, too: PDFs beside pictures. */
+  files?: boolean;
   onSend: (message: { text: string; photos: string[] }) => Promise<unknown>;
 };
 
-/** A message with photos; after it was sent, the form is empty again. */
-export function MessageForm({ place, label, action, onSend }: MessageFormProps) {
+/** A message with photos or files; after it was sent, the form is empty again. */
+export function MessageForm({ place, label, action, files = false, onSend }: MessageFormProps) {
   const t = useText();
   const [photos, setPhotos] = useState<readonly (string | null)[]>([]);
   const [round, setRound] = useState(0);
@@ -43,16 +45,22 @@ export function MessageForm({ place, label, action, onSend }: MessageFormProps) 
     },
   });
   return (
-    <Form form={form} labels={{ text: label, photos: t('questions.form.photos') }}>
-      <TextArea label={label} hint={t('questions.form.hint')} rows={4} maxLength={2_000} {...form.input('text')} />
+    <Form form={form} labels={{ text: label, photos: t(files ? 'questions.form.files' : 'questions.form.photos') }}>
+      <TextArea
+        label={label}
+        hint={t(files ? 'questions.form.hintFiles' : 'questions.form.hint')}
+        rows={4}
+        maxLength={2_000}
+        {...form.input('text')}
+      />
       <div className={css.photos}>
         {Array.from({ length: slots }, (_, at) => (
           <UploadSlot
             key={`${round} ${at}`}
             place={`${beginning}${at}`}
-            kind="photo"
-            title={t('questions.form.photo', { number: at + 1 })}
-            camera
+            kind={files ? 'document' : 'photo'}
+            title={t(files ? 'questions.form.file' : 'questions.form.photo', { number: at + 1 })}
+            camera={!files}
             onChange={(id) =>
               setPhotos((before) =>
                 Array.from({ length: slots }, (_one, index) => (index === at ? id : (before[index] ?? null))),

@@ -94,6 +94,7 @@ function LoadedQuestion({ question }: { question: ShownQuestion }) {
         <Thread messages={question.messages} />
         <MessageForm
           place={`question.${question.id}`}
+          files={question.kind === 'dispute'}
           label={t(dealer ? 'questions.form.text' : 'questions.form.answer')}
           action={t(dealer ? 'questions.form.send' : 'questions.form.sendAnswer')}
           onSend={async (message) => {
@@ -127,7 +128,7 @@ function LoadedQuestion({ question }: { question: ShownQuestion }) {
 }
 
 /** Opens the document, for those who have its page without choosing a customer first. */
-function SubjectLink({ question: { kind, subjectId, subjectNo } }: { question: ShownQuestion }) {
+function SubjectLink({ question: { kind, subjectId, subjectNo, invoiceId } }: { question: ShownQuestion }) {
   const t = useText();
   const lang = useLocale();
   const dealer = useIsDealer();
@@ -136,7 +137,14 @@ function SubjectLink({ question: { kind, subjectId, subjectNo } }: { question: S
     return <ButtonLink {...orderLink(lang, subjectNo)}>{t('questions.open.order')}</ButtonLink>;
   if (dealer && kind === 'delivery')
     return <ButtonLink {...deliveryLink(lang, subjectNo)}>{t('questions.open.delivery')}</ButtonLink>;
-  if (dealer) return <ButtonLink {...invoiceLink(lang, subjectId)}>{t('questions.open.invoice')}</ButtonLink>;
+  if (dealer && invoiceId)
+    return <ButtonLink {...invoiceLink(lang, invoiceId)}>{t('questions.open.invoice')}</ButtonLink>;
+  if (!dealer && kind === 'dispute' && can('dispute.decide'))
+    return (
+      <ButtonLink to="/$lang/credit/disputes" params={{ lang }} search={{ q: subjectNo, dispute: subjectId }}>
+        {t('questions.open.dispute')}
+      </ButtonLink>
+    );
   if (kind === 'order' && can('page.orderlist'))
     return (
       <ButtonLink to={staffOrdersRoute} params={{ lang }} search={{ number: subjectNo }}>

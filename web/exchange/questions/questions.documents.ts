@@ -48,6 +48,7 @@ export const QuestionShown = documentOf<'QuestionShown'>(/* GraphQL */ `
       kind
       subjectId
       subjectNo
+      invoiceId
       custName
       custCode
       state

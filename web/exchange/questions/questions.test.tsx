@@ -125,7 +125,7 @@ describe('the list and the page of questions', () => {
   });
 
   test('staff answer and close; a question of somebody else is missing', async () => {
-    network.document(QuestionShown, { question: { ...row, subjectId: 's', messages: [written] } });
+    network.document(QuestionShown, { question: { ...row, subjectId: 's', invoiceId: null, messages: [written] } });
     network.document(ReplyToQuestion, { replyToQuestion: { message, userErrors: [] } });
     signInAs(clerk);
     await renderPart(<QuestionPage />, '/en-us/questions/q');

@@ -1,20 +1,26 @@
-import { useMemo } from 'react';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
 import { acceptedPart, decisionInput } from '#rules/money/credit-desk/dispute.ts';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import { useAction } from '#platform/api/queries.ts';
+import { usePermissions } from '#platform/permissions.ts';
 import { type CurrencyFormat, useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { typedMinor } from '#platform/typed-amount.ts';
 import { DescriptionList } from '#ui/page/card.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
-import { Stack, Text } from '#ui/page/layout.tsx';
-import { reasonWords } from './dispute-words.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { AskedWords, AskSheet } from '#exchange/questions/ask.part.tsx';
+import { aboutDispute, reasonWords } from './dispute-words.tsx';
 import { DecideDispute, type DeskDispute, Disputes } from './disputes.documents.ts';
 import { DisputeFile } from './invoice-disputes.part.tsx';
 
@@ -30,6 +36,7 @@ const schemaOf = (format: CurrencyFormat, dispute: DeskDispute) =>
       decision: v.picklist(decisions, 'required' satisfies ErrorCode),
       answer: decisionInput.entries.answer,
       part: v.string(),
+      despiteQuestion: v.boolean(),
     }),
     v.forward(
       v.partialCheck(
@@ -39,16 +46,35 @@ const schemaOf = (format: CurrencyFormat, dispute: DeskDispute) =>
       ),
       ['part'],
     ),
+    v.forward(
+      v.partialCheck(
+        [['despiteQuestion']],
+        ({ despiteQuestion }) => despiteQuestion || dispute.waitingFor !== 'dealer',
+        'dispute_asked' satisfies ErrorCode,
+      ),
+      ['despiteQuestion'],
+    ),
   );
 type DialogProps = { dispute: DeskDispute; onClose: () => void };
 
-/** One dispute: what the customer says, and the desk's decision while it is open. */
+/** One dispute: what the customer says, the desk's question, and its decision while it is open. */
 export function DecideDialog({ dispute, onClose }: DialogProps) {
   const t = useText();
   const decide = useAction(DecideDispute, (answer) => answer.decideDispute, { refresh: [Disputes] });
   const { currency: format } = useSite();
   const schema = useMemo(() => schemaOf(format, dispute), [format, dispute]);
   const title = t('disputes.decide.title', { number: dispute.invoiceNo });
+  const client = useQueryClient();
+  const asks = usePermissions()('question.answer');
+  const [asking, setAsking] = useState(false);
+  if (asking)
+    return (
+      <AskSheet
+        about={aboutDispute(dispute)}
+        onClose={() => setAsking(false)}
+        onSent={() => void client.invalidateQueries({ queryKey: ['graphql', Disputes.name] })}
+      />
+    );
   if (dispute.state !== 'open')
     return (
       <Dialog title={title} subtitle={dispute.custName} onClose={onClose}>
@@ -58,6 +84,7 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
   const labels = {
     decision: t('disputes.decide.decision'),
     answer: t('disputes.decide.answer'),
+    despiteQuestion: t('disputes.question.despite'),
     part: t('disputes.decide.amount', { currency: dispute.currency }),
   };
   return (
@@ -68,14 +95,15 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
       success={t('disputes.decide.done')}
       labels={labels}
       schema={schema}
-      initial={{ decision: '' as (typeof decisions)[number], answer: '', part: '' }}
-      onSubmit={({ decision, answer, part }) => {
+      initial={{ decision: '' as (typeof decisions)[number], answer: '', part: '', despiteQuestion: false }}
+      onSubmit={({ decision, answer, part, despiteQuestion }) => {
         const accepted = decision === 'part' ? typedPart(part, format, dispute) : null;
         return decide.mutateAsync({
           id: dispute.id,
           accept: decision !== 'reject',
           answer,
           amount: accepted === null ? null : decimalString(accepted, dispute.currency),
+          despiteQuestion,
         });
       }}
       onClose={onClose}
@@ -83,6 +111,24 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
       {(form) => (
         <>
           <Facts dispute={dispute} />
+          {asks && (
+            <Row>
+              <Button icon={IconMessageQuestion} onClick={() => setAsking(true)}>
+                {t(dispute.askedAt === null ? 'disputes.question.ask' : 'disputes.question.again')}
+              </Button>
+            </Row>
+          )}
+          {dispute.waitingFor === 'dealer' && (
+            <>
+              <Note
+                tone={form.errors['despiteQuestion'] ? 'err' : 'warn'}
+                role={form.errors['despiteQuestion'] ? 'alert' : undefined}
+              >
+                {form.errors['despiteQuestion'] ?? t('disputes.question.waits')}
+              </Note>
+              <Checkbox label={labels.despiteQuestion} {...form.check('despiteQuestion')} />
+            </>
+          )}
           <SelectInput
             label={labels.decision}
             placeholder={t('disputes.decide.choose')}
@@ -132,6 +178,7 @@ function Facts({ dispute }: { dispute: DeskDispute }) {
       />
       <Text as="p">{dispute.text}</Text>
       {dispute.fileName && <DisputeFile id={dispute.id} name={dispute.fileName} />}
+      {dispute.askedAt !== null && <AskedWords about={aboutDispute(dispute)} />}
       {dispute.answer && <Text as="p">{t('disputes.invoice.answer', { answer: dispute.answer })}</Text>}
     </Stack>
   );

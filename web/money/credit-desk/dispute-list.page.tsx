@@ -39,8 +39,8 @@ function useDisputeColumns(search: DisputesSearch): TableColumn<DeskDispute>[] {
         id: 'state',
         header: t('disputes.col.state'),
         card: 'status',
-        csv: (row) => row.state,
-        cell: (row) => <DisputeChip state={row.state} t={t} />,
+        csv: (row) => (row.state === 'open' && row.waitingFor === 'dealer' ? 'asked' : row.state),
+        cell: (row) => <DisputeChip dispute={row} t={t} />,
       },
       {
         id: 'customer',

@@ -25,6 +25,8 @@ export const Disputes = documentOf<'Disputes'>(/* GraphQL */ `
         openAmount
         fileName
         state
+        waitingFor
+        askedAt
         openedBy
         openedAt
         answer
@@ -57,7 +59,7 @@ export const DisputeInvoice = documentOf<'DisputeInvoice'>(/* GraphQL */ `
 `);
 
 export const DecideDispute = documentOf<'DecideDispute'>(/* GraphQL */ `
-  mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!, $amount: Decimal) {
-    decideDispute(id: $id, accept: $accept, answer: $answer, amount: $amount)
+  mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!, $amount: Decimal, $despiteQuestion: Boolean) {
+    decideDispute(id: $id, accept: $accept, answer: $answer, amount: $amount, despiteQuestion: $despiteQuestion)
   }
 `);

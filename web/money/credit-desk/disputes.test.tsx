@@ -1,15 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { AskQuestion, QuestionOf } from '#exchange/questions/questions.documents.ts';
 import { DisputeListPage } from './dispute-list.page.tsx';
 import { DecideDialog } from './decide.dialog.tsx';
 import { DecideDispute, type DeskDispute, DisputeInvoice, Disputes } from './disputes.documents.ts';
 import { type DisputedInvoice, InvoiceDisputes } from './invoice-disputes.part.tsx';
 
-beforeAll(() => loadTexts(['disputes', 'ui', 'errors', 'refusals']));
+beforeAll(() => loadTexts(['disputes', 'questions', 'uploads', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
   queryClient.clear();
   signInAs({ ...dealer, permissions: ['page.invoice-status', 'invoice.pay', 'dispute.decide'] });
@@ -38,6 +39,8 @@ const dispute: DeskDispute = {
   openAmount: '30.00',
   fileName: 'frame.jpg',
   state: 'open',
+  waitingFor: 'desk',
+  askedAt: null,
   openedBy: 'Hendra',
   openedAt: '2026-11-20T08:00:00Z',
   answer: '',
@@ -166,6 +169,61 @@ describe('the desk', () => {
       expect(dialog.getByRole('textbox', { name: /^Accepted part/ }).getAttribute('aria-invalid')).toBe('true'),
     );
     expect(network.of('DecideDispute')).toHaveLength(0);
+  });
+
+  const asked: DeskDispute = { ...dispute, waitingFor: 'dealer', askedAt: '2026-11-21T08:00:00Z' };
+  const thread = {
+    questionAbout: {
+      id: 'q1',
+      state: 'answered',
+      messages: [
+        { id: 'm1', byCustomer: false, by: 'Sari', text: 'Who agreed?', at: '2026-11-21T08:00:00Z', photos: [] },
+      ],
+    },
+  };
+
+  test('a question that waits shows in the list and stops a decision, unless the desk ticks that it decides', async () => {
+    const network = new Network()
+      .document(Disputes, { disputes: { info: { page: 1, count: 1, pageTotal: 1 }, data: [asked] } })
+      .document(QuestionOf, thread)
+      .document(DecideDispute, { decideDispute: { message: { status: 'success', description: '' }, userErrors: [] } });
+    await renderPart(<DisputeListPage />, '/en-us/credit/disputes?dispute=d1');
+    expect((await screen.findAllByText('Waits for dealer')).length).toBeGreaterThan(0);
+    const dialog = within(await screen.findByRole('dialog', { name: /9001/ }));
+    expect(await dialog.findByText('Who agreed?')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Answer to the customer' }), { target: { value: 'No' } });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Decision' }), { target: { value: 'reject' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('A question waits for the dealer’s answer.');
+    expect(network.of('DecideDispute')).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Decide without the answer' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(network.of('DecideDispute')).toHaveLength(1));
+    expect(network.of('DecideDispute')[0]).toMatchObject({ body: { variables: { despiteQuestion: true } } });
+  });
+
+  test('the desk asks in the conversation of questions, the dealer answers from the invoice', async () => {
+    const sent = { message: { status: 'success', description: '' }, userErrors: [] };
+    const network = new Network().document(QuestionOf, thread).document(AskQuestion, { askQuestion: sent });
+    signInAs({ ...dealer, customer: null, permissions: ['dispute.decide', 'question.answer'] });
+    await renderPart(<DecideDialog dispute={dispute} onClose={() => {}} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask the dealer' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Message to the dealer' }), {
+      target: { value: 'Who agreed?' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(network.of('AskQuestion')).toHaveLength(1));
+    expect(network.of('AskQuestion')[0]).toMatchObject({
+      body: { variables: { kind: 'dispute', subject: 'd1', text: 'Who agreed?' } },
+    });
+    cleanup();
+    queryClient.clear();
+    signInAs({ ...dealer, permissions: ['page.invoice-status', 'invoice.pay'] });
+    await renderPart(<InvoiceDisputes invoice={{ ...invoice, disputes: [asked] }} onChange={() => {}} />);
+    expect(await screen.findByText('The credit desk asks you. It decides after your answer.')).toBeTruthy();
+    expect(await screen.findByText('Who agreed?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(await screen.findByRole('dialog', { name: 'Answer about the dispute' })).toBeTruthy();
   });
 
   test('accepts a part, typed as the market writes amounts', async () => {

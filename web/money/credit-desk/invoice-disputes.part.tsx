@@ -7,7 +7,9 @@ import { Card } from '#ui/page/card.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
-import { DisputeChip, reasonWords } from './dispute-words.tsx';
+import { AskedWords, AskSheet, type AskSubject } from '#exchange/questions/ask.part.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { aboutDispute, DisputeChip, reasonWords } from './dispute-words.tsx';
 import { DisputeDialog } from './dispute.dialog.tsx';
 
 export type DisputedInvoice = {
@@ -27,6 +29,8 @@ export type DisputedInvoice = {
     readonly acceptedAmount: string | null;
     readonly fileName: string | null;
     readonly state: string;
+    readonly waitingFor: string;
+    readonly askedAt: string | null;
     readonly openedAt: string;
     readonly answer: string;
   }[];
@@ -56,7 +60,7 @@ export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoic
         {invoice.disputes.map((dispute) => (
           <Stack key={dispute.id} gap={1}>
             <Row gap={2} wrap justify="between">
-              <DisputeChip state={dispute.state} t={t} />
+              <DisputeChip dispute={dispute} t={t} />
               <Money amount={dispute.amount} currency={invoice.currency} />
             </Row>
             <Text strong>
@@ -74,6 +78,14 @@ export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoic
               <Instant at={dispute.openedAt} show="date" />
             </Text>
             {dispute.fileName && <DisputeFile id={dispute.id} name={dispute.fileName} />}
+            {dispute.askedAt !== null && (
+              <DisputeQuestion
+                about={aboutDispute({ id: dispute.id, invoiceNo: invoice.invoiceNo })}
+                waits={dispute.state === 'open' && dispute.waitingFor === 'dealer'}
+                open={dispute.state === 'open'}
+                onChange={onChange}
+              />
+            )}
           </Stack>
         ))}
       </Stack>
@@ -87,6 +99,36 @@ export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoic
         />
       )}
     </Card>
+  );
+}
+
+/** Questions of the desk and answers of the dealer, who answers from here. */
+function DisputeQuestion({
+  about,
+  waits,
+  open,
+  onChange,
+}: {
+  about: AskSubject;
+  waits: boolean;
+  open: boolean;
+  onChange: () => void;
+}) {
+  const t = useText();
+  const [answering, setAnswering] = useState(false);
+  return (
+    <Stack gap={2}>
+      {waits && <Note tone="warn">{t('disputes.question.yours')}</Note>}
+      <AskedWords about={about} />
+      {open && (
+        <Row>
+          <Button size="small" variant={waits ? 'primary' : undefined} onClick={() => setAnswering(true)}>
+            {t(waits ? 'disputes.question.answer' : 'disputes.question.more')}
+          </Button>
+        </Row>
+      )}
+      {answering && <AskSheet about={about} onClose={() => setAnswering(false)} onSent={onChange} />}
+    </Stack>
   );
 }
 

@@ -60,6 +60,8 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
         acceptedAmount
         fileName
         state
+        waitingFor
+        askedAt
         openedAt
         answer
       }

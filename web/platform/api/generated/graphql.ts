@@ -1432,15 +1432,15 @@ export type MarkHandledMutationVariables = Exact<{
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarketsQuery = { markets: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, timeZone: string, hosts: Array<string>, defaultHost: string | null, languages: Array<string>, sorgs: Array<string>, version: number, configuration: unknown }>, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, marketGateways: Array<{ name: string, ready: boolean, variables: Array<string> }> };
-
 export type MarketChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketChoicesQuery = { countries: Array<{ id: string }> };
+
+export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketsQuery = { markets: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, timeZone: string, hosts: Array<string>, defaultHost: string | null, languages: Array<string>, sorgs: Array<string>, version: number, configuration: unknown }>, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, marketGateways: Array<{ name: string, ready: boolean, variables: Array<string> }> };
 
 export type UpdateMarketMutationVariables = Exact<{
   code: string;
@@ -3073,7 +3073,7 @@ export type QuestionShownQueryVariables = Exact<{
 }>;
 
 
-export type QuestionShownQuery = { question: { id: string, kind: string, subjectId: string, subjectNo: string, custName: string, custCode: string, state: string, messages: Array<{ id: string, byCustomer: boolean, by: string, text: string, at: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }> }> } | null };
+export type QuestionShownQuery = { question: { id: string, kind: string, subjectId: string, subjectNo: string, invoiceId: string | null, custName: string, custCode: string, state: string, messages: Array<{ id: string, byCustomer: boolean, by: string, text: string, at: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }> }> } | null };
 
 export type QuestionOfQueryVariables = Exact<{
   kind: string;
@@ -3906,7 +3906,7 @@ export type DisputesQueryVariables = Exact<{
 }>;
 
 
-export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
+export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, openAmount: string, fileName: string | null, state: string, waitingFor: string, askedAt: string | null, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
 
 export type DisputeInvoiceMutationVariables = Exact<{
   invoiceId: string | number;
@@ -3925,6 +3925,7 @@ export type DecideDisputeMutationVariables = Exact<{
   accept: boolean;
   answer: string;
   amount?: string | null | undefined;
+  despiteQuestion?: boolean | null | undefined;
 }>;
 
 
@@ -3937,7 +3938,7 @@ export type InvoiceDetailQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { sorg: string, assignment: string, installment: string, payerCode: string, payerName: string, clearingDate: string | null, status: string, dunningLevel: number, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, id: string, kind: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, currency: string, grandTotal: string, custCode: { unified: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }>, invoiceDate: { date: string }, dueDate: { date: string } } | null };
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { sorg: string, assignment: string, installment: string, payerCode: string, payerName: string, clearingDate: string | null, status: string, dunningLevel: number, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, id: string, kind: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, currency: string, grandTotal: string, custCode: { unified: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, fileName: string | null, state: string, waitingFor: string, askedAt: string | null, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }>, invoiceDate: { date: string }, dueDate: { date: string } } | null };
 
 export type MailInvoiceMutationVariables = Exact<{
   invoiceNumber: string;
@@ -5686,8 +5687,8 @@ export type Operations = {
   SendInquiry: { result: SendInquiryMutation; variables: SendInquiryMutationVariables };
   InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
   MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
-  Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
   MarketChoices: { result: MarketChoicesQuery; variables: MarketChoicesQueryVariables };
+  Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
   UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
   CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };
   SetHolidays: { result: SetHolidaysMutation; variables: SetHolidaysMutationVariables };
