@@ -158,6 +158,7 @@ export const screens: readonly Screen[] = [
   { name: 'markets', path: '/admin/markets', account: 'admin' },
   { name: 'settings of a market', path: '/admin/markets/veldra-id', account: 'admin' },
   { name: 'formats of a market', path: '/admin/markets/veldra-id?section=formats', account: 'admin' },
+  { name: 'history of a market', path: '/admin/markets/veldra-id?section=history', account: 'admin' },
   { name: 'found settings of a market', path: '/admin/markets/veldra-id?q=stock', account: 'admin' },
   { name: 'readiness of markets', path: '/admin/readiness', account: 'admin' },
   { name: 'counter board', path: '/click-collect', account: 'dealer' },

@@ -68,6 +68,9 @@ export const errorCodes = [
   'unknown_field',
   // markets
   'not_in_list',
+  'setting_changed_since',
+  'setting_not_restorable',
+  'setting_no_longer_allowed',
   'valid_format',
   'valid_currency',
   'valid_country',

@@ -198,7 +198,11 @@ async function setSorgs(ctx: MarketCtx, marketId: string, sorgs: readonly string
  * `not_found`, `market_changed`, `market_not_ready`, `host_taken`, `default_host_needed`, `unknown_field`,
  * `not_in_list` and the refusals of wrong values by field.
  */
-export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
+export async function updateMarket(
+  ctx: MarketCtx,
+  input: v.InferInput<typeof marketChangeSchema>,
+  action: 'markets.updated' | 'markets.setting-restored' = 'markets.updated',
+): Promise<void> {
   const change = parseInput(marketChangeSchema, input);
   const market = await lockMarket(ctx, change.code);
   if (change.version !== undefined && change.version !== market.version) throw new DomainError('market_changed');
@@ -243,7 +247,7 @@ export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof ma
   const before = factsOf(market);
   const { code: _code, version: _version, ...changes } = change;
   await ctx.record({
-    action: 'markets.updated',
+    action,
     subjectType: 'market',
     subjectId: market.id,
     before,

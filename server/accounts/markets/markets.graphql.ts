@@ -81,7 +81,8 @@ export const MarketStatusType = builder.enumType('MarketStatus', {
   values: marketStatuses,
 });
 
-const MarketType = builder.objectRef<MarketSummary>('Market').implement({
+/** A market with its settings, for administrators. */
+export const MarketType = builder.objectRef<MarketSummary>('Market').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),

@@ -20,8 +20,8 @@ export const formSections = [
 ] as const;
 export type FormSection = (typeof formSections)[number];
 
-/** Sections that save for themselves. */
-const cardSections = ['holidays', 'signIn', 'shops'] as const;
+/** Sections that are not part of the form. */
+const cardSections = ['holidays', 'signIn', 'shops', 'history'] as const;
 export type CardSection = (typeof cardSections)[number];
 
 /** All sections of the page, in the order of its menu; the first one opens. */
@@ -32,6 +32,7 @@ const cardTitles: Readonly<Record<CardSection, MessageId>> = {
   holidays: 'markets.holidays.title',
   signIn: 'sign-in-provider.card.title',
   shops: 'shops.card.title',
+  history: 'markets.section.history',
 };
 
 export const isFormSection = (id: SectionId): id is FormSection => (formSections as readonly string[]).includes(id);

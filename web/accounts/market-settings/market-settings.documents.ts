@@ -8,3 +8,34 @@ export const MarketChoices = documentOf<'MarketChoices'>(/* GraphQL */ `
     }
   }
 `);
+
+export const MarketChanges = documentOf<'MarketChanges'>(/* GraphQL */ `
+  query MarketChanges($code: String!, $page: Int!, $limit: Int!) {
+    marketChanges(code: $code, page: $page, limit: $limit) {
+      data {
+        id
+        at
+        actorName
+        restored
+        changes {
+          path
+          before
+          after
+          changedSince
+          restorable
+        }
+      }
+      info {
+        page
+        count
+        pageTotal
+      }
+    }
+  }
+`);
+
+export const RestoreMarketSetting = documentOf<'RestoreMarketSetting'>(/* GraphQL */ `
+  mutation RestoreMarketSetting($code: String!, $change: ID!, $path: String!) {
+    restoreMarketSetting(code: $code, change: $change, path: $path)
+  }
+`);

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calendarDateIn } from '#rules/dates.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import type { MarketsQuery } from '#platform/api/generated/graphql.ts';
@@ -14,6 +14,7 @@ import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoResult, SkeletonPage } from '#ui/page/states.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { HistoryCard } from './history.card.tsx';
 import { MarketForm, useMarketForm, wrongBySection } from './market.form.tsx';
 import {
   type CardSection,
@@ -94,7 +95,15 @@ export function MarketSettings({ market, data }: SettingsProps) {
           />
         )}
         {cards.map((id) => (
-          <SectionCard key={id} id={id} market={market} data={data} />
+          <SectionCard key={id} id={id} market={market} data={data}>
+            <HistoryCard
+              code={market.code}
+              page={search.page ?? 1}
+              onPage={(page) => change({ ...search, page: page === 1 ? undefined : page })}
+              choicesOf={choicesOf}
+              dirty={form.dirty}
+            />
+          </SectionCard>
         ))}
         <MarketForm
           market={market}
@@ -110,7 +119,8 @@ export function MarketSettings({ market, data }: SettingsProps) {
   );
 }
 
-function SectionCard({ id, market, data }: SettingsProps & { id: CardSection }) {
+/** A section outside of the form; `children` is the history. */
+function SectionCard({ id, market, data, children }: SettingsProps & { id: CardSection; children: ReactNode }) {
   const [now] = useState(() => new Date());
   switch (id) {
     case 'holidays':
@@ -124,5 +134,7 @@ function SectionCard({ id, market, data }: SettingsProps & { id: CardSection }) 
       return <SignInProviderCard market={market.code} hosts={market.hosts} />;
     case 'shops':
       return <ShopsCard market={market.code} hosts={market.hosts} />;
+    case 'history':
+      return children;
   }
 }

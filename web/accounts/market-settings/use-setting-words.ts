@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
+import type { Locale } from '#rules/locales.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
+import { languageName } from '#platform/texts/languages.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import type { Market } from '#accounts/markets/markets.documents.ts';
 import { settingOf } from './market-fields.ts';
 import { helpId, labelId, type SettingWords, type SiteField, siteFields } from './market-sections.ts';
 import type { SettingChoices } from './use-setting-choices.ts';
@@ -20,12 +23,28 @@ export function useValueWords(choicesOf: SettingChoices): (path: string, value: 
     (path, value) => {
       if (value === null || value === undefined) return '';
       if (typeof value === 'boolean') return t(value ? 'markets.value.on' : 'markets.value.off');
+      if (path === 'languages') return (value as Locale[]).map((locale) => languageName(locale)).join(', ');
+      if (path === 'status') return t(`markets.status.${value as Market['status']}`);
       if (Array.isArray(value)) return value.map(String).join(', ');
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
       return choicesOf(path)?.find((choice) => choice.value === text)?.label ?? text;
     },
     [t, choicesOf],
   );
+}
+
+/** Names and values of settings in a recorded change; its paths begin with `configuration.` where they are below it. */
+export function useChangeWords(choicesOf: SettingChoices) {
+  const t = useText();
+  const words = useValueWords(choicesOf);
+  const own = (path: string): string => path.replace(/^configuration\./, '');
+  return {
+    name: (path: string): string => {
+      if (path === 'status') return t('markets.status.title');
+      return t(path === 'statusMessage' ? 'markets.status.message' : labelId(path));
+    },
+    value: (path: string, value: unknown): string => words(own(path), value) || t('markets.history.empty'),
+  };
 }
 
 /**

@@ -1437,6 +1437,24 @@ export type MarketChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketChoicesQuery = { countries: Array<{ id: string }> };
 
+export type MarketChangesQueryVariables = Exact<{
+  code: string;
+  page: number;
+  limit: number;
+}>;
+
+
+export type MarketChangesQuery = { marketChanges: { data: Array<{ id: string, at: string, actorName: string, restored: boolean, changes: Array<{ path: string, before: unknown, after: unknown, changedSince: boolean, restorable: boolean }> }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type RestoreMarketSettingMutationVariables = Exact<{
+  code: string;
+  change: string | number;
+  path: string;
+}>;
+
+
+export type RestoreMarketSettingMutation = { restoreMarketSetting: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -5688,6 +5706,8 @@ export type Operations = {
   InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
   MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
   MarketChoices: { result: MarketChoicesQuery; variables: MarketChoicesQueryVariables };
+  MarketChanges: { result: MarketChangesQuery; variables: MarketChangesQueryVariables };
+  RestoreMarketSetting: { result: RestoreMarketSettingMutation; variables: RestoreMarketSettingMutationVariables };
   Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
   UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
   CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };

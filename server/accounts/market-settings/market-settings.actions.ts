@@ -1,0 +1,43 @@
+import { changeOf, isRestorable } from '#rules/accounts/markets/setting-changes.ts';
+import { DomainError } from '#rules/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import { updateMarket } from '#accounts/markets/markets.actions.ts';
+import { findLastChanger, findMarketByCode, findSettingChange } from './market-settings.queries.ts';
+
+/** Refusals of a market that say by themselves why an earlier value is not possible. */
+const ownWords: ReadonlySet<string> = new Set(['host_taken', 'default_host_needed']);
+
+/** The change that is taken back: a line of the audit log, and a setting that it changed. */
+export interface RestoredChange {
+  readonly code: string;
+  readonly change: string;
+  readonly path: string;
+}
+
+/**
+ * Gives a setting the value that it had before a recorded change; this is a change itself, recorded as
+ * `markets.setting-restored`. Throws `not_found` for an unknown market or change, `setting_not_restorable` for the status,
+ * `setting_changed_since` if the setting has another value by now, `setting_no_longer_allowed`, `host_taken` and
+ * `default_host_needed` if the earlier value is not possible any more.
+ */
+export async function restoreSetting(ctx: Ctx, { code, change, path }: RestoredChange): Promise<{ code: string }> {
+  // Nobody changes the market between the comparison and the write.
+  await ctx.db.selectFrom('markets_market').select('id').where('code', '=', code).forUpdate().execute();
+  const market = await findMarketByCode(ctx.db, code);
+  if (!market) throw new DomainError('not_found', {}, 'code');
+  const found = await findSettingChange(ctx.db, market, change, path);
+  if (!found) throw new DomainError('not_found', {}, 'change');
+  if (!isRestorable(found)) throw new DomainError('setting_not_restorable', {}, 'path');
+  if (found.changedSince) {
+    const name = await findLastChanger(ctx.db, market, path);
+    throw new DomainError('setting_changed_since', { name: name ?? '' }, 'path');
+  }
+  try {
+    await updateMarket(ctx, { code, ...changeOf(market, path, found.before) }, 'markets.setting-restored');
+  } catch (error) {
+    throw error instanceof DomainError && !ownWords.has(error.code)
+      ? new DomainError('setting_no_longer_allowed', {}, 'path')
+      : error;
+  }
+  return { code };
+}
