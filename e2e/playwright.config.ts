@@ -4,8 +4,8 @@ const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
     ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
-    // A second host of the same server, without https. Here and not in a file: other options need another worker.
-    '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
+    // Two more hosts of the same server, without https. Here and not in a file: other options need another worker.
+    '--host-resolver-rules=MAP us.veldra.test 127.0.0.1, MAP eu.veldra.test 127.0.0.1',
   ],
 };
 /** The headless shell, which takes less processor time. */

@@ -1,5 +1,5 @@
 import { expect, test as anyTest, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { demoAccounts } from '#seed/accounts.ts';
+import { demoAccounts, demoHostOf, demoHosts } from '#seed/accounts.ts';
 import { axeViolations } from '#tools/web/axe.ts';
 import { followClock, startDemoServer } from '#tools/demo-server.ts';
 import { rememberSession, startSession } from '#tools/web/web-visit.ts';
@@ -9,15 +9,18 @@ import { NavigationWatch, watchNavigations } from './navigations.ts';
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
 
 /**
- * Address of the server as the market of the United States, which has a host of its own. Features of secure pages are
- * missing on it, because it has no https.
+ * Address of the server as a market with a host of its own. Features of secure pages are missing on it, because it has no
+ * https.
  */
-export const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
+const urlOfHost = (host: string): string => baseUrl().replace(/\/\/[^:/]+/, `//${host}`);
+
+/** Address of the server as the market of the United States. */
+export const usUrl = (): string => urlOfHost(demoHosts['veldra-us']);
 
 /** Address of the server as the market of a demo account. */
 export const urlOf = (username: string): string => {
-  const account = demoAccounts.list.find((one) => one.username === username);
-  return account?.market === 'veldra-us' ? usUrl() : baseUrl();
+  const host = demoHostOf(username);
+  return host === demoHosts['veldra-id'] ? baseUrl() : urlOfHost(host);
 };
 
 const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);

@@ -26,9 +26,26 @@ export const demoAccounts = {
     },
     { username: 'admin', market: 'veldra-id', description: 'administrator of the portal' },
     { username: 'admin-us', market: 'veldra-us', description: 'administrator of the US market (host us.veldra.test)' },
+    { username: 'dealer-de', market: 'veldra-eu', description: 'a dealer in Munich, in German (host eu.veldra.test)' },
+    { username: 'dealer-fr', market: 'veldra-eu', description: 'a dealer in Lyon, in French (host eu.veldra.test)' },
+    { username: 'rep-eu', market: 'veldra-eu', description: 'salesperson of both (host eu.veldra.test)' },
     { username: 'vendor', market: 'veldra-id', description: 'vendor of third-party articles' },
     { username: 'audit', market: 'veldra-id', description: 'auditor: reads and exports' },
     { username: 'product', market: 'veldra-id', description: 'product management: articles, limits, attributes' },
     { username: 'guest', market: 'veldra-id', description: 'guest: looks around' },
   ],
 } as const;
+
+/** Hosts of the markets of the demo. */
+export const demoHosts = {
+  'veldra-id': 'localhost',
+  'veldra-us': 'us.veldra.test',
+  'veldra-eu': 'eu.veldra.test',
+} as const;
+
+/** The host of a demo account's market; throws for another account. */
+export function demoHostOf(username: string): string {
+  const account = demoAccounts.list.find((one) => one.username === username);
+  if (!account) throw new Error(`${username} is not an account of the demo`);
+  return demoHosts[account.market];
+}

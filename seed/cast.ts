@@ -1,8 +1,10 @@
 // The cast of the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the accounts.
-import type { CustomerGroup, Sorg } from './brand/types.ts';
+import { SORGS, type CustomerGroup, type Sorg } from './brand/types.ts';
+import { EUROPEAN_CUSTOMERS } from './european-customers.ts';
 import {
   AMERICAN_SHOPS,
   INDONESIAN_SHOPS,
+  PAYMENT_DAYS,
   SALES_PEOPLE,
   type ShopRow,
   type ShopSize,
@@ -38,6 +40,20 @@ export const COMPANIES = [
     accountNumber: '000123456789',
     bic: 'EXMPUS33',
   },
+  {
+    code: 'DE01',
+    name: 'Veldra Europe GmbH',
+    sorg: '3000',
+    taxNumber: 'DE900407132',
+    address: 'Am Radgraben 12',
+    city: 'Kassel',
+    postalCode: '34117',
+    country: 'DE',
+    registrationNumber: 'HRB 900417, Amtsgericht Kassel',
+    bankName: 'Beispielbank',
+    accountNumber: 'DE16999999990004010203',
+    bic: 'EXMPDEFFXXX',
+  },
 ] as const;
 
 export interface ShipTo {
@@ -69,6 +85,8 @@ export interface Customer {
   postalCode: string;
   country: string;
   language: string;
+  /** VAT number; empty outside the European Union. */
+  vatNumber: string;
   companyCode: string;
   salesOffice: string;
   salesGroup: string;
@@ -164,12 +182,7 @@ function customerFrom(row: ShopRow, sorg: Sorg): Customer {
   const person = SALES_PEOPLE.find((one) => one.code === salesman);
   if (!person) throw new Error(`salesperson ${salesman} is not in the list`);
   const state = sorg === '5000' ? (US_STATES[city] ?? '') : (ID_PROVINCES[salesman] ?? '');
-  const chooseDays = () => {
-    if (group === 'dealer-plus') return 60;
-    if (group === 'retailer') return 14;
-    return 30;
-  };
-  const days = chooseDays();
+  const days = PAYMENT_DAYS[group];
   return {
     key,
     sorg,
@@ -187,6 +200,7 @@ function customerFrom(row: ShopRow, sorg: Sorg): Customer {
     postalCode,
     country: sorg === '1000' ? 'ID' : 'US',
     language: sorg === '1000' ? 'id' : 'en',
+    vatNumber: '',
     companyCode: sorg === '1000' ? 'ID01' : 'US01',
     salesOffice: person.office,
     salesGroup: person.group,
@@ -204,6 +218,7 @@ function customerFrom(row: ShopRow, sorg: Sorg): Customer {
 export const CUSTOMERS: readonly Customer[] = [
   ...INDONESIAN_SHOPS.map((row) => customerFrom(row, '1000')),
   ...AMERICAN_SHOPS.map((row) => customerFrom(row, '5000')),
+  ...EUROPEAN_CUSTOMERS,
 ];
 
 const BY_KEY = new Map(CUSTOMERS.map((customer) => [customer.key, customer]));
@@ -268,6 +283,8 @@ const user = (
 
 const all = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'none', value: '' });
 const own = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'customer', value: '' });
+/** All sorgs, for staff who work for all markets. */
+const everywhere = SORGS.map(all);
 
 /** The accounts. All share the password in `accounts.ts`. */
 export const USERS: readonly DemoUser[] = [
@@ -319,14 +336,14 @@ export const USERS: readonly DemoUser[] = [
     { sorg: '5000', limitation: 'salesman', value: '0000005101' },
   ]),
   // Jonas works at the order desk, sees every order and decides on payment receipts.
-  user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
+  user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, everywhere),
   // Sari works at the credit desk: she blocks and unblocks customers and decides on disputes.
-  user('credit', 'Sari Wulandari', 'en-id', 'Credit desk', 'credit.desk', null, [all('1000'), all('5000')]),
-  // Ayu leads the claim desk of both markets; Nadia decides those of the United States.
-  user('warranty', 'Ayu Maharani', 'en-id', 'Claim desk', 'claim.desk', null, [all('1000'), all('5000')]),
+  user('credit', 'Sari Wulandari', 'en-id', 'Credit desk', 'credit.desk', null, everywhere),
+  // Ayu leads the claim desk of all markets; Nadia decides those of the United States.
+  user('warranty', 'Ayu Maharani', 'en-id', 'Claim desk', 'claim.desk', null, everywhere),
   user('warranty.us', 'Nadia Okafor', 'en-us', 'Claim desk', 'claim.desk', null, [all('5000')]),
-  // Tomas manages users, configuration and content of both markets.
-  user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, [all('1000'), all('5000')]),
+  // Tomas manages users, configuration and content of all markets.
+  user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, everywhere),
   // Grace administers the United States only.
   user('admin-us', 'Grace Whitaker', 'en-us', 'US administrator', 'us.administrator', null, [all('5000')]),
   // Ventura Goods sells its own articles through the portal.
@@ -351,11 +368,25 @@ export const USERS: readonly DemoUser[] = [
     [
       { sorg: '1000', limitation: 'audit', value: '' },
       { sorg: '5000', limitation: 'audit', value: '' },
+      { sorg: '3000', limitation: 'audit', value: '' },
     ],
     'brenner-audit',
   ),
   // Product management maintains articles, limits and attributes.
-  user('product', 'Claire Dubois', 'fr', 'Product', 'Product', null, [all('1000'), all('5000')]),
+  user('product', 'Claire Dubois', 'fr', 'Product', 'Product', null, everywhere),
   // A guest browses the catalog and has no cart.
   user('guest', 'Guest', 'en-id', 'Guest', 'guest', null, [own('1000')]),
+  // Jana Brandl owns Radwerk Isar in Munich, Camille Perrin Cycles du Confluent in Lyon (host eu.veldra.test).
+  {
+    ...user('dealer-de', 'Jana Brandl', 'de', 'Dealer', 'dealer', 'radwerk-isar', [own('3000')], 'radwerk'),
+    secondRole: 'owner',
+  },
+  {
+    ...user('dealer-fr', 'Camille Perrin', 'fr', 'Dealer', 'dealer', 'confluent', [own('3000')], 'confluent'),
+    secondRole: 'owner',
+  },
+  // Nora Albrecht visits the dealers in the south of Germany and in France.
+  user('rep-eu', 'Nora Albrecht', 'de', 'Sales', 'salesman', null, [
+    { sorg: '3000', limitation: 'salesman', value: '0000003101' },
+  ]),
 ];

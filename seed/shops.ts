@@ -16,4 +16,11 @@ export const demoShops = [
     key: 'key_demo_veldra_us',
     secret: 'demo-secret-of-the-veldra-store-in-the-usa',
   },
+  {
+    market: 'veldra-eu',
+    code: 'veldra-store-eu',
+    name: 'Veldra Store Europe',
+    key: 'key_demo_veldra_eu',
+    secret: 'demo-secret-of-the-veldra-store-in-europe',
+  },
 ] as const;

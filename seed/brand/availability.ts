@@ -3,11 +3,11 @@ import { addDays, monthStart } from '../days.ts';
 import { randomFrom } from '../random.ts';
 import { MERCHANT } from './categories.ts';
 import { PARTS } from './parts.ts';
-import { SORGS, type Article, type ArticleInSorg, type Block, type Model } from './types.ts';
+import { SORGS, type Article, type ArticleInSorg, type Block, type Model, type Sorg } from './types.ts';
 
 const OPTIONS = new Map(PARTS.map((part) => [part.code, part.options]));
 /** Models that only one sorg sells. */
-const ONLY_IN: Record<string, '1000' | '5000'> = {
+const ONLY_IN: Record<string, Sorg> = {
   'V26-C3S': '1000',
   'V26-S275': '1000',
   'V26-M2': '1000',
@@ -143,6 +143,7 @@ export function blocksOf(today: string): Block[] {
     block('1000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'sepeda-nusantara' }),
     block('5000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'harbor' }),
     block('5000', 'hierarchy', 'Talus', 'Enduro dealers only', { customerGroup: 'retailer' }),
+    block('3000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'pedalhaus' }),
     block('1000', 'sorg', '1000', 'Account under review: please call your sales office', {
       customerKey: 'gowes-bahari',
     }),

@@ -1,6 +1,6 @@
 // Brands, categories and their names, sites. Categories are bike, paa (parts and accessories) and groupset; the
 // merchandise categories are below them.
-import type { Category, Site, Text } from './types.ts';
+import type { Category, Site, Sorg, Text } from './types.ts';
 
 /** One text in the five languages, in the order en, de, fr, id, ms. */
 export const text = (en: string, de: string, fr: string, id: string, ms: string): Text => ({ en, de, fr, id, ms });
@@ -172,8 +172,11 @@ export const SITES: Site[] = [
   { sorg: '1000', code: 'JKT', name: 'Jakarta', storageLocation: '0002', shippingPoint: '1020', priority: 2 },
   { sorg: '5000', code: 'RNO', name: 'Reno', storageLocation: '0001', shippingPoint: '5010', priority: 1 },
   { sorg: '5000', code: 'ALN', name: 'Allentown', storageLocation: '0002', shippingPoint: '5020', priority: 2 },
+  { sorg: '3000', code: 'KAS', name: 'Kassel', storageLocation: '0001', shippingPoint: '3010', priority: 1 },
+  { sorg: '3000', code: 'LIL', name: 'Lille', storageLocation: '0002', shippingPoint: '3020', priority: 2 },
 ];
-export const MERCHANT: Record<'1000' | '5000', { code: string; name: string }> = {
+export const MERCHANT: Record<Sorg, { code: string; name: string }> = {
   '1000': { code: 'VELDRA-ID', name: 'Veldra Indonesia' },
   '5000': { code: 'VELDRA-US', name: 'Veldra USA' },
+  '3000': { code: 'VELDRA-EU', name: 'Veldra Europe' },
 };

@@ -20,6 +20,9 @@ export type ShopRow = readonly [
   standing: Standing,
 ];
 
+/** Days in which a customer of a group pays. */
+export const PAYMENT_DAYS = { dealer: 30, 'dealer-plus': 60, retailer: 14, distributor: 30 } as const;
+
 /** Salespeople: code, name, sales group and office. */
 export const SALES_PEOPLE = [
   { code: '0000002101', name: 'Dimas Prasetyo', sorg: '1000', group: '110', office: 'ID10' },
@@ -30,6 +33,8 @@ export const SALES_PEOPLE = [
   { code: '0000005101', name: 'Hannah Whitfield', sorg: '5000', group: '510', office: 'US10' },
   { code: '0000005102', name: 'Marcus Bell', sorg: '5000', group: '520', office: 'US20' },
   { code: '0000005103', name: 'Elena Duarte', sorg: '5000', group: '530', office: 'US30' },
+  { code: '0000003101', name: 'Nora Albrecht', sorg: '3000', group: '310', office: 'EU10' },
+  { code: '0000003102', name: 'Pieter de Wit', sorg: '3000', group: '320', office: 'EU20' },
 ] as const;
 
 const E1 = '0000002101';

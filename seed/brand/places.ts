@@ -62,6 +62,22 @@ const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: num
   Pittsburgh: [40.4406, -79.9959],
   Chicago: [41.8781, -87.6298],
   Asheville: [35.5951, -82.5515],
+  München: [48.1374, 11.5755],
+  Berlin: [52.5, 13.42],
+  Hamburg: [53.5503, 9.9365],
+  Köln: [50.9375, 6.9603],
+  'Freiburg im Breisgau': [47.999, 7.8421],
+  Leipzig: [51.3397, 12.3731],
+  Lyon: [45.764, 4.8357],
+  Bordeaux: [44.8378, -0.5792],
+  Strasbourg: [48.5734, 7.7521],
+  Nantes: [47.2184, -1.5536],
+  Gent: [51.0543, 3.7174],
+  Namur: [50.4674, 4.8718],
+  Utrecht: [52.0907, 5.1214],
+  Groningen: [53.2194, 6.5665],
+  Wien: [48.2082, 16.3738],
+  Graz: [47.0707, 15.4395],
 };
 
 /**

@@ -3,6 +3,7 @@ import { addDays, monthStart } from '../days.ts';
 import { randomFrom } from '../random.ts';
 import { text } from './categories.ts';
 import {
+  CURRENCY,
   CUSTOMER_GROUPS,
   SORGS,
   type Article,
@@ -14,7 +15,6 @@ import {
   type Sorg,
 } from './types.ts';
 
-export const CURRENCY: Record<Sorg, string> = { '1000': 'IDR', '5000': 'USD' };
 const RUPIAH_PER_DOLLAR = 14_200;
 
 /** Dealer prices in US dollars that are not derived from the retail price. */
@@ -42,8 +42,28 @@ const OF_DEALER: Record<(typeof CUSTOMER_GROUPS)[number], number> = {
 /* Whole dollars from 100 up, otherwise steps of 10 cents; rupiah in thousands. */
 const roundDollars = (cents: number): number =>
   cents >= 10_000 ? Math.round(cents / 100) * 100 : Math.max(10, Math.round(cents / 10) * 10);
-const toSorg = (cents: number, sorg: Sorg): number =>
-  sorg === '5000' ? cents : Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000);
+/* Euros of a dollar without taxes; retail prices include German VAT and end as prices in a shop do. */
+const EUROS_PER_DOLLAR = 0.92;
+const roundRetail = (cents: number): number => {
+  if (cents >= 100_000) return Math.round(cents / 5_000) * 5_000 - 100;
+  if (cents >= 10_000) return Math.round(cents / 1_000) * 1_000 - 100;
+  if (cents >= 1_500) return Math.round(cents / 100) * 100 - 10;
+  return Math.max(50, Math.round(cents / 50) * 50 - 5);
+};
+const toEuros = (cents: number, list: PriceList): number =>
+  list === 'RRP' ? roundRetail(cents * EUROS_PER_DOLLAR * 1.19) : roundDollars(cents * EUROS_PER_DOLLAR);
+const toRupiah = (cents: number): number =>
+  Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000);
+const TO_SORG: Readonly<Record<Sorg, (cents: number, list: PriceList) => number>> = {
+  '1000': toRupiah,
+  '5000': (cents) => cents,
+  '3000': toEuros,
+};
+/** Amount by which a deal lowers the dealer price, in whole units of the currency. */
+const amountOff = (cents: number, points: number, sorg: Sorg): number => {
+  if (sorg === '1000') return toRupiah((cents * points) / 10_000);
+  return Math.round(((sorg === '3000' ? cents * EUROS_PER_DOLLAR : cents) * points) / 1_000_000) * 100;
+};
 
 /** Price of an article in US cents for a list, before the seasonal change. */
 export function dollarPrice(model: Model, article: Article, list: PriceList): number | null {
@@ -96,7 +116,7 @@ export function pricesOf(
           articleCode: article.code,
           validFrom,
           validTo,
-          amount: toSorg(factor === 1 ? cents : roundDollars(cents * factor), sorg),
+          amount: TO_SORG[sorg](factor === 1 ? cents : roundDollars(cents * factor), priceList),
           currency: CURRENCY[sorg],
           uom: article.uom,
         });
@@ -292,7 +312,7 @@ const PLANS: readonly DealPlan[] = [
 ];
 
 /**
- * Quantity breaks of both sorgs. `value` is in basis points for percent, and in minor units off the unit price for
+ * Quantity breaks of all sorgs. `value` is in basis points for percent, and in minor units off the unit price for
  * amount.
  */
 export function dealsOf(
@@ -310,8 +330,7 @@ export function dealsOf(
         return plan.steps.map(([minQty, points]) => {
           const chooseValue = () => {
             if (plan.type === 'percent') return points;
-            if (sorg === '5000') return Math.round((dealer * points) / 1_000_000) * 100;
-            return toSorg((dealer * points) / 10_000, sorg);
+            return amountOff(dealer, points, sorg);
           };
           return {
             articleCode: article.code,

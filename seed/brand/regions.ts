@@ -426,6 +426,110 @@ const AMERICA: readonly RegionRow[] = [
   ],
 ];
 
+/** By country; codes of regions are unique in Europe. */
+const EUROPE: readonly (readonly [country: string, rows: readonly RegionRow[]])[] = [
+  [
+    'DE',
+    [
+      [
+        'BY',
+        'Bayern',
+        48.9,
+        11.5,
+        [
+          ['MUC', 'München', '80 81', 'dealer'],
+          ['NUE', 'Nürnberg', '90', 'potential'],
+        ],
+      ],
+      [
+        'BW',
+        'Baden-Württemberg',
+        48.5,
+        9,
+        [
+          ['FRB', 'Freiburg', '79', 'dealer'],
+          ['STR', 'Stuttgart', '70', 'potential'],
+        ],
+      ],
+      ['NRW', 'Nordrhein-Westfalen', 51.4, 7.5, [['CGN', 'Köln', '50 51', 'dealer']]],
+      [
+        'NO',
+        'Norden und Osten',
+        52.8,
+        12,
+        [
+          ['HAM', 'Hamburg', '20 22', 'dealer'],
+          ['BER', 'Berlin', '10 12', 'dealer'],
+          ['LEJ', 'Leipzig', '04', 'dealer'],
+        ],
+      ],
+    ],
+  ],
+  [
+    'AT',
+    [
+      [
+        'OE',
+        'Österreich',
+        47.6,
+        14.1,
+        [
+          ['VIE', 'Wien', '1', 'dealer'],
+          ['GRZ', 'Graz', '8', 'dealer'],
+        ],
+      ],
+    ],
+  ],
+  [
+    'FR',
+    [
+      [
+        'ARA',
+        'Auvergne-Rhône-Alpes',
+        45.5,
+        4.5,
+        [
+          ['LYS', 'Lyon', '69', 'dealer'],
+          ['GNB', 'Grenoble', '38', 'potential'],
+        ],
+      ],
+      ['NAQ', 'Nouvelle-Aquitaine', 45.2, 0.2, [['BOD', 'Bordeaux', '33', 'dealer']]],
+      ['GES', 'Grand Est', 48.7, 5.6, [['SXB', 'Strasbourg', '67', 'dealer']]],
+      ['PDL', 'Pays de la Loire', 47.4, -0.8, [['NTE', 'Nantes', '44', 'dealer']]],
+    ],
+  ],
+  [
+    'BE',
+    [
+      [
+        'BEL',
+        'België / Belgique',
+        50.7,
+        4.6,
+        [
+          ['GNE', 'Gent', '90', 'dealer'],
+          ['NAM', 'Namur', '50', 'dealer'],
+        ],
+      ],
+    ],
+  ],
+  [
+    'NL',
+    [
+      [
+        'NED',
+        'Nederland',
+        52.2,
+        5.4,
+        [
+          ['UTC', 'Utrecht', '35', 'dealer'],
+          ['GRQ', 'Groningen', '97', 'dealer'],
+        ],
+      ],
+    ],
+  ],
+];
+
 export const REGIONS: readonly {
   readonly sorg: Sorg;
   readonly country: string;
@@ -433,4 +537,5 @@ export const REGIONS: readonly {
 }[] = [
   { sorg: '1000', country: 'ID', rows: INDONESIA },
   { sorg: '5000', country: 'US', rows: AMERICA },
+  ...EUROPE.map(([country, rows]) => ({ sorg: '3000', country, rows }) as const),
 ];

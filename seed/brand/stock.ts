@@ -129,7 +129,7 @@ function planOf(random: Random, model: Model, article: Article, row: ArticleInSo
   return { onHand: 0, arrivals: [] };
 }
 
-/** Stock and arrivals of both sorgs. A part of each quantity is at the second site. */
+/** Stock and arrivals of all sorgs. A part of each quantity is at the second site. */
 export function stockOf(
   models: Map<string, Model>,
   articles: readonly Article[],
@@ -176,6 +176,7 @@ export const ALLOCATIONS: readonly Allocation[] = [
   { sorg: '1000', articleCode: 'V26-QE1-PIN-M', customerKey: 'roda-jaya', qty: 5 },
   { sorg: '5000', articleCode: 'V26-M7D-GLC-M', customerKey: 'ridgeline', qty: 6 },
   { sorg: '5000', articleCode: 'V26-M7D-GLC-L', customerKey: 'cascade', qty: 2 },
+  { sorg: '3000', articleCode: 'V26-M7D-GLC-M', customerKey: 'radwerk-isar', qty: 4 },
 ];
 
 export const sorgsOf = (rows: readonly ArticleInSorg[]): Map<string, ArticleInSorg> =>

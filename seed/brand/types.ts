@@ -1,5 +1,5 @@
 // Types of the demo brand as plain data. Amounts are in minor units of the sorg's currency (rupiah have none, dollars
-// have cents), dates are 'YYYY-MM-DD', codes are text.
+// and euros have cents), dates are 'YYYY-MM-DD', codes are text.
 import type { BikeType } from '../drawings/shapes.ts';
 import type { PartKind } from '../drawings/part.ts';
 
@@ -7,8 +7,9 @@ export type Language = 'en' | 'de' | 'fr' | 'id' | 'ms';
 export const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'id', 'ms'];
 export type Text = Record<Language, string>;
 
-export type Sorg = '1000' | '5000';
-export const SORGS: readonly Sorg[] = ['1000', '5000'];
+export type Sorg = '1000' | '5000' | '3000';
+export const SORGS: readonly Sorg[] = ['1000', '5000', '3000'];
+export const CURRENCY = { '1000': 'IDR', '5000': 'USD', '3000': 'EUR' } as const satisfies Record<Sorg, string>;
 export type CustomerGroup = 'dealer' | 'dealer-plus' | 'retailer' | 'distributor';
 export const CUSTOMER_GROUPS: readonly CustomerGroup[] = ['dealer', 'dealer-plus', 'retailer', 'distributor'];
 /** Price lists: the recommended retail price and one list per customer group. */

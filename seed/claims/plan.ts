@@ -9,6 +9,7 @@ import { addDays, instant, weekday } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
 import { BIKE_CASES } from './bike-cases.ts';
 import { consumerOf, type DemoConsumer } from './consumers.ts';
+import { EUROPEAN_CASES } from './european-cases.ts';
 import { PART_CASES } from './part-cases.ts';
 import type { ClaimCase, ClaimComment } from './types.ts';
 
@@ -55,9 +56,9 @@ export interface PlannedClaim {
   readonly status: ClaimStatus;
 }
 
-/** Opening of the shops in UTC: nine o'clock in Surabaya and in Denver. */
-const OPENS: Readonly<Record<Sorg, number>> = { '1000': 2 * 60 + 10, '5000': 16 * 60 + 10 };
-const DESK: Readonly<Record<Sorg, string>> = { '1000': 'warranty', '5000': 'warranty.us' };
+/** Opening of the shops in UTC: nine o'clock in Surabaya, Denver and Berlin. */
+const OPENS: Readonly<Record<Sorg, number>> = { '1000': 2 * 60 + 10, '5000': 16 * 60 + 10, '3000': 8 * 60 + 10 };
+const DESK: Readonly<Record<Sorg, string>> = { '1000': 'warranty', '5000': 'warranty.us', '3000': 'warranty' };
 
 /** The working day that lies so many working days before a day. */
 export function workingDaysBefore(day: string, days: number): string {
@@ -156,7 +157,10 @@ export function planClaims(brand: Brand, trade: Trade, today: string): PlannedCl
   const frames = deliveredFrames(brand, trade);
   const articles = new Map(brand.articles.map((article) => [article.code, article]));
   const models = new Map(brand.models.map((model) => [model.code, model]));
-  const stories = [...BIKE_CASES, ...PART_CASES].toSorted((a, b) => b.begins - a.begins);
+  // Claims of Europe have the numbers after the others, which stay as they were before Europe joined.
+  const stories = [[...BIKE_CASES, ...PART_CASES], EUROPEAN_CASES].flatMap((cases) =>
+    cases.toSorted((a, b) => b.begins - a.begins),
+  );
   const numbers = new Map<string, number>();
   return stories.map((story, nth) => {
     const customer = customerOf(story.customer);

@@ -50,6 +50,7 @@ export const WARRANTY_RULES: readonly {
 export const SERVICE_LEVELS: Readonly<Record<Sorg, Partial<Record<ClaimStatus, number>>>> = {
   '1000': { submitted: 2, in_review: 5, waiting_for_dealer: 10, approved: 2, in_settlement: 10 },
   '5000': { submitted: 1, in_review: 4, waiting_for_dealer: 10, approved: 2, in_settlement: 7 },
+  '3000': { submitted: 2, in_review: 5, waiting_for_dealer: 10, approved: 2, in_settlement: 7 },
 };
 
 export interface TextBlock {

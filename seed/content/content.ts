@@ -9,6 +9,7 @@ const TARGET_MARKETS = [
   { key: 'ID-staff', marketName: 'Indonesia (staff)', source: 'Veldra Indonesia', brand: 'Veldra', newsOnly: true },
   { key: 'US', marketName: 'United States', source: 'Veldra USA', brand: 'Veldra', newsOnly: false },
   { key: 'US-west', marketName: 'United States (West)', source: 'Veldra USA', brand: 'Veldra', newsOnly: false },
+  { key: 'EU', marketName: 'Europe', source: 'Veldra Europe', brand: 'Veldra', newsOnly: false },
 ] as const;
 export type MarketKey = (typeof TARGET_MARKETS)[number]['key'];
 
@@ -23,6 +24,7 @@ function marketsOf({ username, role, areas }: DemoUser): MarketKey[] {
     ...(home ? (['ID'] as const) : []),
     ...(staff ? (['ID-retail', 'ID-staff'] as const) : []),
     ...(abroad ? (['US', 'US-west'] as const) : []),
+    ...(areas.some(({ sorg }) => sorg === '3000') ? (['EU'] as const) : []),
   ];
 }
 

@@ -17,7 +17,7 @@ import { insertRows, type Rows } from '#seed/loading/rows.ts';
 import { idsOf, type ContentDesk } from './sales-documents.ts';
 
 const EDITOR = 'admin';
-const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west'];
+const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west', 'EU'];
 const KIND = 'marketing_material';
 
 async function loadCategories(

@@ -71,6 +71,14 @@ const ANNOUNCEMENTS = [
     sorgs: ['5000'],
   },
   {
+    type: 'home_page',
+    title: 'Inventur am Samstag / Inventaire samedi',
+    content:
+      '<p>Unser Lager in <strong>Kassel</strong> zählt am Samstag seinen Bestand. Bestellungen dieses Tages gehen am Montag hinaus.</p><p>Notre entrepôt de <strong>Lille</strong> fait son inventaire samedi. Les commandes de ce jour partent lundi.</p>',
+    url: '',
+    sorgs: ['3000'],
+  },
+  {
     type: 'login',
     title: 'New: receipts by phone',
     content: '<p>Photograph your transfer receipt and send it from the order itself.</p>',
@@ -80,7 +88,7 @@ const ANNOUNCEMENTS = [
 ] as const;
 
 /**
- * Announcements of both markets and of the sign-in page, the banners, and one inquiry; they are shown for weeks after
+ * Announcements of the markets and of the sign-in page, the banners, and one inquiry; they are shown for weeks after
  * the day of loading.
  */
 export async function loadMessages(db: Rows, pictures: readonly StoredPicture[], now: string): Promise<void> {

@@ -187,6 +187,22 @@ const PRICE_LISTS: Readonly<Record<string, Omit<PriceListPlan, 'on'>>> = {
     title: 'Parts price list',
     subtitle: 'Tyres, drivetrain, brakes, care',
   },
+  'preisliste-raeder-2026': {
+    sorg: '3000',
+    language: 'de',
+    category: 'bike',
+    years: ['2026'],
+    title: 'Preisliste Fahrräder 2026',
+    subtitle: 'Alle Modelle, unverbindliche Preisempfehlungen',
+  },
+  'tarif-velos-2026': {
+    sorg: '3000',
+    language: 'fr',
+    category: 'bike',
+    years: ['2026'],
+    title: 'Tarif vélos 2026',
+    subtitle: 'Tous les modèles, prix de vente conseillés',
+  },
 };
 
 async function workbook(brand: Brand, plan: PriceListPlan): Promise<Buffer> {

@@ -3,9 +3,10 @@ import { text } from '../brand/categories.ts';
 import type { Language, Text } from '../brand/types.ts';
 import type { MarketKey } from '#seed/content/content.ts';
 
-export const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west'];
+export const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west', 'EU'];
 export const HOME: readonly MarketKey[] = ['ID', 'ID-retail'];
 export const ABROAD: readonly MarketKey[] = ['US', 'US-west'];
+export const EUROPE: readonly MarketKey[] = ['EU'];
 
 export const DOCUMENT_GROUPS = [
   { key: 'prices', names: text('Price lists', 'Preislisten', 'Tarifs', 'Daftar harga', 'Senarai harga'), markets: ALL },
@@ -30,7 +31,7 @@ export const DOCUMENT_GROUPS = [
       'Servis dan torsi',
       'Servis dan tork',
     ),
-    markets: ['ID', 'US', 'US-west'] as readonly MarketKey[],
+    markets: ['ID', 'US', 'US-west', 'EU'] as readonly MarketKey[],
   },
   {
     key: 'spares',

@@ -1,8 +1,8 @@
 // Lists of recommended retail prices: bikes by line, parts by category, and the same rows for a workbook.
-import { decimalString } from '#rules/money.ts';
+import { currencyDecimals, decimalString } from '#rules/money.ts';
 import { printTable, type Column } from '#server/platform/pdf/pdf-sheet.ts';
 import { text } from '../brand/categories.ts';
-import type { Brand, Language, Sorg } from '../brand/types.ts';
+import { CURRENCY, type Brand, type Language, type Sorg } from '../brand/types.ts';
 import { booklet, printHeading, printNote } from './booklet.ts';
 
 const WORDS = {
@@ -34,6 +34,13 @@ const WORDS = {
       'Harga belum termasuk pajak.',
       'Harga tidak termasuk cukai.',
     ),
+    '3000': text(
+      'Prices include German VAT of 19 percent.',
+      'Preise inkl. 19 % MwSt.',
+      'Prix TTC, TVA allemande de 19 %.',
+      'Harga sudah termasuk PPN Jerman 19 persen.',
+      'Harga termasuk cukai Jerman 19 peratus.',
+    ),
   },
 } as const;
 
@@ -58,12 +65,18 @@ interface PriceRow {
   readonly price: string;
 }
 
-const money = (sorg: Sorg, amount: number): string =>
-  sorg === '1000'
-    ? new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(amount)
-    : new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
-        Number(decimalString(amount, 'USD')),
-      );
+/** How each sorg writes amounts; the document is read in one language, which in Europe may be another than German. */
+const NUMBERS: Readonly<Record<Sorg, string>> = { '1000': 'id-ID', '5000': 'en-US', '3000': 'de-DE' };
+const money = ({ sorg, language }: Pick<PriceListPlan, 'sorg' | 'language'>, amount: number): string =>
+  new Intl.NumberFormat(sorg === '3000' && language === 'fr' ? 'fr-FR' : NUMBERS[sorg], {
+    style: 'currency',
+    currency: CURRENCY[sorg],
+    minimumFractionDigits: currencyDecimals(CURRENCY[sorg]),
+    maximumFractionDigits: currencyDecimals(CURRENCY[sorg]),
+  })
+    .format(Number(decimalString(amount, CURRENCY[sorg])))
+    // The font of the documents lacks the narrow space of French figures.
+    .replaceAll('\u202f', '\u00a0');
 
 /** Rows by merchandise category, one for each model; sizes of different prices show the lowest and the highest. */
 function priceRows(brand: Brand, plan: PriceListPlan): { heading: string; rows: PriceRow[] }[] {
@@ -92,7 +105,7 @@ function priceRows(brand: Brand, plan: PriceListPlan): { heading: string; rows: 
                 .map((size) => size.code)
                 .filter(Boolean)
                 .join(' '),
-              price: low === high ? money(plan.sorg, low) : `${money(plan.sorg, low)} – ${money(plan.sorg, high)}`,
+              price: low === high ? money(plan, low) : `${money(plan, low)} – ${money(plan, high)}`,
             },
           ];
         }),

@@ -54,7 +54,7 @@ export async function insertDeliveries(
           order_id: orderId,
           order_line_id: lineId(order, line),
           article_code: line.articleCode,
-          description: names.description.get(line.articleCode),
+          description: names.description(order.customerKey, line.articleCode),
           uom: line.uom,
           qty: shipped.qty,
           price: line.price,
@@ -126,7 +126,7 @@ export async function insertInvoices(
         order_line_id:
           entry && line.orderPosition !== null ? lineId(entry.order, { position: line.orderPosition }) : null,
         article_code: line.articleCode,
-        description: names.description.get(line.articleCode),
+        description: names.description(invoice.customerKey, line.articleCode),
         uom: line.uom,
         qty: line.qty,
         price: line.price,

@@ -15,6 +15,7 @@ const OTHERS = 800;
 const TERMS = {
   '1000': { value: 15_000, deadlineDays: 7, amounts: [750_000, 2_500_000, 7_500_000] },
   '5000': { value: 120, deadlineDays: 14, amounts: [5_000, 20_000, 60_000] },
+  '3000': { value: 110, deadlineDays: 14, amounts: [5_000, 20_000, 50_000] },
 } as const;
 const STEP_NAMES = ['Bronze', 'Silver', 'Gold'];
 
@@ -82,7 +83,7 @@ async function collected(db: Rows, customer: string, year: number): Promise<numb
   return rows[0]?.points ?? 0;
 }
 
-/** Loads the bonus of both sales organisations; the trade and the registrations must exist. */
+/** Loads the bonus of all sales organisations; the trade and the registrations must exist. */
 export async function loadBonus(
   db: Rows,
   { users, customers }: { users: Map<string, string>; customers: Map<string, string> },
@@ -113,6 +114,7 @@ export async function loadBonus(
     await insertRows(db, 'bonus_step', [
       ...steps('1000', each, [second / 2, second, second * 2]),
       ...steps('5000', each, [2_000, 8_000, 20_000]),
+      ...steps('3000', each, [2_000, 8_000, 20_000]),
     ]);
   }
   const { rows: areas } = await sql<{ customer_id: string; sorg: string }>`

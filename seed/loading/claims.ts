@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { workingDaysAfter } from '#rules/service/claims/service-level.ts';
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
 import { categoryOf } from '#rules/service/claims/status.ts';
-import { SORGS } from '../brand/types.ts';
+import { CURRENCY, SORGS } from '../brand/types.ts';
 import { BIKE_PROBLEMS } from '../claims/bike-problems.ts';
 import { PART_PROBLEMS } from '../claims/part-problems.ts';
 import type { PlannedClaim, PlannedStep } from '../claims/plan.ts';
@@ -266,7 +266,7 @@ async function insertCredits(db: Rows, claims: readonly Identified[], { users, c
       id: idAt(atOf(claim.history, 'in_settlement') ?? ''),
       at: atOf(claim.history, 'in_settlement') ?? '',
       bookedAt: atOf(claim.history, 'completed'),
-      currency: claim.customer.sorg === '1000' ? 'IDR' : 'USD',
+      currency: CURRENCY[claim.customer.sorg],
     }))
     .sort((one, other) => one.at.localeCompare(other.at));
   const ofYear = new Map<string, number>();

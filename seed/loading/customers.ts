@@ -10,7 +10,11 @@ import type { Trade } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 /** Phones of sales reps, whom their dealers call. */
-const salesPhones: Readonly<Record<string, string>> = { rep: '+62 812 555 0142', 'rep-us': '+1 720 555 0142' };
+const salesPhones: Readonly<Record<string, string>> = {
+  rep: '+62 812 555 0142',
+  'rep-us': '+1 720 555 0142',
+  'rep-eu': '+49 89 99998 142',
+};
 
 export interface LoadedCustomers {
   /** Ids by customer key, and of ship-tos by `<key>|<code>`. */

@@ -1,8 +1,9 @@
 // Markets, hosts and sales organisations of the demo, with their shipment options and payment methods.
 import * as v from 'valibot';
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
+import { demoHosts } from '../accounts.ts';
 import { MERCHANT } from '../brand/categories.ts';
-import { SORGS } from '../brand/types.ts';
+import { CURRENCY, SORGS, type Sorg } from '../brand/types.ts';
 import { COMPANIES } from '../cast.ts';
 import {
   INVOICE_PAYMENT_METHODS,
@@ -29,8 +30,8 @@ const MARKETS = [
     name: 'Veldra Indonesia',
     sorg: '1000',
     timeZone: 'Asia/Jakarta',
-    hosts: ['localhost', '127.0.0.1', 'id.veldra.test'],
-    defaultHost: 'localhost',
+    hosts: [demoHosts['veldra-id'], '127.0.0.1', 'id.veldra.test'],
+    defaultHost: demoHosts['veldra-id'],
     // English and Indonesian are the market's own languages; the others of the catalog can be tried here too.
     languages: ['en-id', 'id-id', 'ms-my', 'de', 'fr'],
     configuration: {
@@ -62,7 +63,7 @@ const MARKETS = [
     name: 'Veldra USA',
     sorg: '5000',
     timeZone: 'America/Denver',
-    hosts: ['us.veldra.test'],
+    hosts: [demoHosts['veldra-us']],
     defaultHost: null,
     languages: ['en-us'],
     configuration: {
@@ -90,7 +91,64 @@ const MARKETS = [
       currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
     },
   },
+  {
+    code: 'veldra-eu',
+    name: 'Veldra Europe',
+    sorg: '3000',
+    timeZone: 'Europe/Berlin',
+    hosts: [demoHosts['veldra-eu']],
+    defaultHost: null,
+    // Dealers in the Netherlands and Flanders read English.
+    languages: ['de', 'fr', 'en-nl'],
+    configuration: {
+      webTitle: 'Veldra Europe',
+      webCopyright: 'Veldra Europe GmbH',
+      webDescription: 'Händlerportal von Veldra in Europa – Portail revendeurs de Veldra en Europe',
+      emailSupport: 'support.eu@veldra.example',
+      supportPhone: '+49 561 900 4100',
+      supportHours: 'Mo–Fr / lun–ven 09:00–17:00',
+      countryId: 'DE',
+      telpCode: '+49',
+      maskStock: 100,
+      maskNextArrival: 100,
+      payment: true,
+      forgotPassword: true,
+      specificLoginMessages: true,
+      transitDamageCap: '30',
+      claimConfirmAbove: '150',
+      claimRecallMinutes: 2,
+      features: { WEB_NOTIFICATION: true, news: true, paymentDemo: true },
+      custGroupOnCustSelect: true,
+      exactQtyCheckout: true,
+      currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
+    },
+  },
 ] as const;
+
+/** Country, time zone, weekdays of dispatch, languages of the content and address of a sorg. */
+const SORG_FACTS = {
+  '1000': {
+    country: 'ID',
+    timeZone: 'Asia/Jakarta',
+    workingDays: [1, 2, 3, 4, 5, 6],
+    languages: ['en', 'id', 'ms', 'de', 'fr'],
+    url: 'https://id.veldra.example',
+  },
+  '5000': {
+    country: 'US',
+    timeZone: 'America/Denver',
+    workingDays: [1, 2, 3, 4, 5],
+    languages: ['en'],
+    url: 'https://us.veldra.example',
+  },
+  '3000': {
+    country: 'DE',
+    timeZone: 'Europe/Berlin',
+    workingDays: [1, 2, 3, 4, 5],
+    languages: ['de', 'fr', 'en'],
+    url: 'https://eu.veldra.example',
+  },
+} as const satisfies Record<Sorg, unknown>;
 
 /** Public holidays that fall on the same day every year. */
 const HOLIDAYS = {
@@ -102,7 +160,14 @@ const HOLIDAYS = {
     '12-25': 'Hari Natal',
   },
   '5000': { '01-01': "New Year's Day", '07-04': 'Independence Day', '12-25': 'Christmas Day' },
-} as const;
+  '3000': {
+    '01-01': 'Neujahr',
+    '05-01': 'Tag der Arbeit',
+    '10-03': 'Tag der Deutschen Einheit',
+    '12-25': '1. Weihnachtstag',
+    '12-26': '2. Weihnachtstag',
+  },
+} as const satisfies Record<Sorg, Readonly<Record<string, string>>>;
 
 /** Companies, and sorgs with their languages, merchants and the holidays of this year and the next. */
 async function loadSorgs(db: Rows, now: string): Promise<void> {
@@ -119,7 +184,7 @@ async function loadSorgs(db: Rows, now: string): Promise<void> {
       name: company.name,
       tax_number: company.taxNumber,
       registration_number: company.registrationNumber,
-      email: `invoices@${company.country.toLowerCase()}.veldra.example`,
+      email: `invoices@${company.sorg === '3000' ? 'eu' : company.country.toLowerCase()}.veldra.example`,
       address: company.address,
       city: company.city,
       postal_code: company.postalCode,
@@ -137,24 +202,23 @@ async function loadSorgs(db: Rows, now: string): Promise<void> {
       code: sorg,
       name: MERCHANT[sorg].name,
       company_code: COMPANIES.find((company) => company.sorg === sorg)?.code,
-      country: sorg === '1000' ? 'ID' : 'US',
-      currency: sorg === '1000' ? 'IDR' : 'USD',
+      country: SORG_FACTS[sorg].country,
+      currency: CURRENCY[sorg],
       exact_qty_check: true,
       available_stock_check: true,
-      working_days: sorg === '1000' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5],
+      working_days: SORG_FACTS[sorg].workingDays,
       cut_off_time: '14:00',
-      time_zone: sorg === '1000' ? 'Asia/Jakarta' : 'America/Denver',
+      time_zone: SORG_FACTS[sorg].timeZone,
       tax_basis_points: TAX_BASIS_POINTS[sorg],
-      url1: `https://${sorg === '1000' ? 'id' : 'us'}.veldra.example`,
+      url1: SORG_FACTS[sorg].url,
       url2: '',
       url3: '',
     })),
   );
-  const contents = { '1000': ['en', 'id', 'ms', 'de', 'fr'], '5000': ['en'] };
   await insertRows(
     db,
     'markets_sorg_language',
-    SORGS.flatMap((sorg) => contents[sorg].map((language, position) => ({ sorg, language, position }))),
+    SORGS.flatMap((sorg) => SORG_FACTS[sorg].languages.map((language, position) => ({ sorg, language, position }))),
   );
   await insertRows(
     db,

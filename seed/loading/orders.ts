@@ -4,6 +4,8 @@ import type { Brand, Site, Text } from '../brand/types.ts';
 import { MERCHANT, SITES } from '../brand/categories.ts';
 import { customerOf, shipToOf } from '../cast.ts';
 import { PAYMENT_METHODS, SHIPMENT_OPTIONS } from '../orders/terms.ts';
+import { namesOf, type Names } from '../orders/article-names.ts';
+import { erpLanguage } from '../orders/local-words.ts';
 import { isOpenHere } from '../orders/trade.ts';
 import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import { loadCredit, type LoadedCustomers } from './customers.ts';
@@ -17,26 +19,6 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 export interface Loaded extends LoadedCustomers {
   terms: LoadedTerms;
   articles: Map<string, string>;
-}
-
-export interface Names {
-  display: Map<string, string>;
-  /** Name with colour and size, in English as the ERP prints it. */
-  description: Map<string, string>;
-}
-
-function namesOf(brand: Brand): Names {
-  const models = new Map(brand.models.map((model) => [model.code, model]));
-  const colors = new Map(brand.colors.map((color) => [color.code, color.name.en]));
-  const description = new Map(
-    brand.articles.map((article) => [
-      article.code,
-      [models.get(article.modelCode)?.name.en, colors.get(article.color), article.size.code]
-        .filter((word) => word !== undefined && word !== '')
-        .join(' · '),
-    ]),
-  );
-  return { display: new Map(brand.articles.map((article) => [article.code, article.displayCode])), description };
 }
 
 const shipmentText = new Map<string, Text>(
@@ -127,7 +109,7 @@ async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise
         shipto_country: to.country,
         shipment_option_id: loaded.terms.shipments.get(`${order.sorg}|${order.shipmentType}`),
         shipment_type: order.shipmentType,
-        shipment_description: shipmentText.get(`${order.sorg}|${order.shipmentType}`)?.en ?? '',
+        shipment_description: shipmentText.get(`${order.sorg}|${order.shipmentType}`)?.[erpLanguage(customer)] ?? '',
         created_at: order.createdAt,
         sent_at: order.sentAt,
         accepted_at: order.acceptedAt,
@@ -162,7 +144,7 @@ async function insertLines(
         article_id: loaded.articles.get(line.articleCode),
         article_code: line.articleCode,
         display_code: names.display.get(line.articleCode),
-        description: names.description.get(line.articleCode),
+        description: names.description(order.customerKey, line.articleCode),
         uom: line.uom,
         qty: line.qty,
         list_price: line.listPrice,
@@ -387,7 +369,8 @@ async function insertReservations(
 /* New orders of a year continue the numbers used here. */
 async function insertCounters(db: Rows, trade: Trade): Promise<void> {
   const last = new Map<string, number>();
-  for (const order of trade.orders) last.set(order.number.slice(3, 7), Number(order.number.slice(8)));
+  for (const { number } of trade.orders)
+    last.set(number.slice(3, 7), Math.max(last.get(number.slice(3, 7)) ?? 0, Number(number.slice(8))));
   await insertRows(
     db,
     'platform_counter',

@@ -1,4 +1,4 @@
-// Consumer shops of both markets with their keys.
+// Consumer shops of the markets with their keys.
 import { secretOfKey } from '#server/partners/shops/shops.queries.ts';
 import type { Secrets } from '#server/platform/access/secrets.ts';
 import { demoShops } from '../shops.ts';

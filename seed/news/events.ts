@@ -160,7 +160,7 @@ export const EVENTS: readonly PlannedNews[] = [
   },
   {
     key: 'portal',
-    markets: ['ID', 'ID-retail', 'US', 'US-west'],
+    markets: ['ID', 'ID-retail', 'US', 'US-west', 'EU'],
     madeDaysAgo: 70,
     pictures: ['veldra-pattern-ink.jpg'],
     tags: ['portal'],

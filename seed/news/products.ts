@@ -8,7 +8,7 @@ const trail = '/catalog/bike/scarp-trail-140';
 export const PRODUCTS: readonly PlannedNews[] = [
   {
     key: 'talus',
-    markets: ['ID', 'ID-retail', 'US', 'US-west'],
+    markets: ['ID', 'ID-retail', 'US', 'US-west', 'EU'],
     madeDaysAgo: 96,
     pictures: ['v26-ta160-sig-dawn.jpg', 'v26-ta160-sig-studio.jpg', 'v26-st140-tea-forest.jpg'],
     articleCodes: ['V26-TA160', 'V26-ST140'],
@@ -189,7 +189,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
   },
   {
     key: 'prices',
-    markets: ['US', 'US-west'],
+    markets: ['US', 'US-west', 'EU'],
     madeDaysAgo: 15,
     pictures: ['v27-m9d-ngt-dawn.jpg'],
     tags: ['prices'],
@@ -249,7 +249,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
   },
   {
     key: 'year-2027',
-    markets: ['US', 'US-west'],
+    markets: ['US', 'US-west', 'EU'],
     madeDaysAgo: 2,
     fromDays: 5,
     pictures: ['v27-m9d-ice-studio.jpg', 'v27-m9d-ngt-dawn.jpg'],

@@ -90,7 +90,7 @@ export const SERVICE_NEWS: readonly PlannedNews[] = [
   },
   {
     key: 'warranty',
-    markets: ['ID', 'ID-retail', 'US', 'US-west'],
+    markets: ['ID', 'ID-retail', 'US', 'US-west', 'EU'],
     madeDaysAgo: 40,
     pictures: ['tinker-care.jpg'],
     tags: ['warranty'],
@@ -171,7 +171,7 @@ export const SERVICE_NEWS: readonly PlannedNews[] = [
   },
   {
     key: 'training',
-    markets: ['ID', 'US', 'US-west'],
+    markets: ['ID', 'US', 'US-west', 'EU'],
     madeDaysAgo: 25,
     pictures: ['axis-12-trail.jpg', 'axis-12-road.jpg'],
     tags: ['training', 'workshop'],

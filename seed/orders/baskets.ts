@@ -1,6 +1,6 @@
 // Order contents: bikes in season, workshop refills, clothing, at the prices and deals of the order day.
 import { priceLine } from '#rules/goods/catalog/deals.ts';
-import type { Article, Brand, Deal, Model, Price, Sorg } from '../brand/types.ts';
+import { SORGS, type Article, type Brand, type Deal, type Model, type Price, type Sorg } from '../brand/types.ts';
 import type { Customer } from '../cast.ts';
 import { daysBetween } from '../days.ts';
 import type { Random } from '../random.ts';
@@ -17,6 +17,9 @@ interface Candidate {
   article: Article;
   model: Model;
 }
+
+/** Customers whose contract excludes the brand. */
+const WITHOUT_ECHELON = new Set(['sepeda-nusantara', 'harbor', 'pedalhaus']);
 
 /** Knows which articles a customer may order on a day and at what price. */
 export class Shelf {
@@ -49,7 +52,7 @@ export class Shelf {
     const models = new Map(brand.models.map((model) => [model.code, model]));
     const articles = new Map(brand.articles.map((article) => [article.code, article]));
     this.articles = articles;
-    for (const sorg of ['1000', '5000'] as const) {
+    for (const sorg of SORGS) {
       const groups: Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]> = {
         bike: [],
         part: [],
@@ -126,7 +129,7 @@ export class Shelf {
         model.category === 'groupset')
     )
       return false;
-    return !(model.brand === 'ECHELON' && (customer.key === 'sepeda-nusantara' || customer.key === 'harbor'));
+    return !(model.brand === 'ECHELON' && WITHOUT_ECHELON.has(customer.key));
   }
 
   /** Draws one order: mostly bikes or mostly parts, each article once. Empty when nothing fits. */

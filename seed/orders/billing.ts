@@ -1,6 +1,6 @@
 // Deliveries and invoices of an order, and the resulting credit account.
 import { basisPointsOf } from '#rules/money.ts';
-import type { Sorg } from '../brand/types.ts';
+import { CURRENCY, type Sorg } from '../brand/types.ts';
 import { COMPANIES, type Customer } from '../cast.ts';
 import { addDays, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
@@ -42,7 +42,8 @@ export function deliveryOf(
     lines: [...shipment.quantities].map(([position, qty]) => {
       const code = (order.lines[position - 1] as OrderLinePlan).articleCode;
       const bike = /^V2\d-/.test(code);
-      const stem = `VB${code.slice(1, 3)}${code.split('-')[1] ?? ''}`;
+      // Bikes of Europe come from another factory, which has numbers of its own.
+      const stem = `${customer.sorg === '3000' ? 'VE' : 'VB'}${code.slice(1, 3)}${code.split('-')[1] ?? ''}`;
       return {
         position,
         qty,
@@ -175,6 +176,7 @@ export function creditNoteOf(customer: Customer, invoice: InvoicePlan, number: s
 const BASE_LIMIT: Record<Sorg, Record<Customer['size'], number>> = {
   '1000': { big: 900_000_000, middle: 300_000_000, small: 90_000_000, rare: 40_000_000 },
   '5000': { big: 12_000_000, middle: 4_500_000, small: 1_500_000, rare: 600_000 },
+  '3000': { big: 10_000_000, middle: 4_000_000, small: 1_500_000, rare: 500_000 },
 };
 const REASONS: Partial<Record<Customer['standing'], string>> = {
   'over-limit': 'limit_exceeded',
@@ -213,7 +215,7 @@ export function creditOf(
   return {
     customerKey: customer.key,
     sorg: customer.sorg,
-    currency: customer.sorg === '1000' ? 'IDR' : 'USD',
+    currency: CURRENCY[customer.sorg],
     limit,
     openInvoice,
     openDelivery,

@@ -7,7 +7,17 @@ import { TAX_BASIS_POINTS } from './terms.ts';
 import type { InvoicePlan } from './types.ts';
 
 /** Dealers whose invoices of the previous system were taken over, so that every month has one a year before. */
-const WITH_OLDER_INVOICES = new Set(['pelita', 'roda-jaya', 'sepeda-nusantara', 'ridgeline', 'ridgeline-north']);
+const WITH_OLDER_INVOICES = new Set([
+  'pelita',
+  'roda-jaya',
+  'sepeda-nusantara',
+  'ridgeline',
+  'ridgeline-north',
+  'radwerk-isar',
+  'confluent',
+]);
+/** Dealers whose invoices show every kind of document. */
+const MAIN_DEALERS = new Set(['pelita', 'ridgeline', 'radwerk-isar', 'confluent']);
 /** Invoices of the first months are repeated this many days earlier. */
 const EARLIER = 91;
 
@@ -54,7 +64,7 @@ function olderInvoices(customer: Customer, invoices: readonly InvoicePlan[], tod
 
 /** Test bikes of the dealer's demo fleet, paid in three installments; each is a document with its own number. */
 function installmentsOf(customer: Customer, invoices: readonly InvoicePlan[], today: string): InvoicePlan[] {
-  if (customer.key !== 'pelita' && customer.key !== 'ridgeline') return [];
+  if (!MAIN_DEALERS.has(customer.key)) return [];
   const source = invoices.find((invoice) => invoice.lines.some((line) => /^V2\d-/.test(line.articleCode)));
   const line = source?.lines.find(({ articleCode }) => /^V2\d-/.test(articleCode));
   if (!source || !line) return [];
@@ -87,7 +97,7 @@ const RETURNS = ['Return, wrong size', 'Return, warranty', 'Price correction', '
  */
 function creditNotesOf(customer: Customer, invoices: readonly InvoicePlan[], today: string): InvoicePlan[] {
   const latest = invoices.findLast((invoice) => invoice.open > 0 && invoice.orderNumber !== null);
-  const needsOpen = customer.key === 'pelita' || customer.key === 'ridgeline';
+  const needsOpen = MAIN_DEALERS.has(customer.key);
   return invoices.flatMap((invoice) => {
     const random = randomFrom(`credit note ${invoice.number}`);
     const open = needsOpen && invoice === latest;
@@ -117,7 +127,7 @@ function creditNotesOf(customer: Customer, invoices: readonly InvoicePlan[], tod
 
 /** Short payment that the dealer deducted from an invoice: open until the credit desk decides. */
 function deductionOf(customer: Customer, invoices: readonly InvoicePlan[], today: string): InvoicePlan[] {
-  if (customer.key !== 'pelita' && customer.key !== 'ridgeline') return [];
+  if (!MAIN_DEALERS.has(customer.key)) return [];
   const source = invoices.findLast((invoice) => invoice.kind === 'invoice' && invoice.open === invoice.total);
   const line = source?.lines[0];
   if (!source || !line) return [];
@@ -151,7 +161,7 @@ const LATE = [
 
 /** Leaves a part of a few old invoices open, so that every bucket of the list has one. */
 function leaveOpen(customer: Customer, invoices: InvoicePlan[], today: string): void {
-  if (customer.key !== 'pelita' && customer.key !== 'ridgeline' && customer.key !== 'sepeda-nusantara') return;
+  if (!MAIN_DEALERS.has(customer.key) && customer.key !== 'sepeda-nusantara') return;
   for (const [age, share] of LATE) {
     const distance = (invoice: InvoicePlan): number => Math.abs(daysBetween(invoice.dueOn, today) - age);
     const late = invoices

@@ -1,10 +1,10 @@
-// Shipment options, payment methods, carriers, and the taxes of both sorgs.
+// Shipment options, payment methods, carriers, and the taxes of the sorgs.
 import type { ComponentKey, ComponentModule } from '#rules/ordering/orders/component-choices.ts';
 import { text } from '../brand/categories.ts';
 import type { Sorg, Text } from '../brand/types.ts';
 import type { PaymentMethod, ShipmentOption } from './types.ts';
 
-export const TAX_BASIS_POINTS: Record<Sorg, number> = { '1000': 1100, '5000': 0 };
+export const TAX_BASIS_POINTS: Record<Sorg, number> = { '1000': 1100, '5000': 0, '3000': 1900 };
 
 const brandFreight = text(
   'Brand freight',
@@ -61,6 +61,25 @@ export const SHIPMENT_OPTIONS: readonly ShipmentOption[] = [
     freeFrom: null,
     transitDays: 1,
   },
+  {
+    sorg: '3000',
+    type: 'freight',
+    description: brandFreight,
+    input: 'none',
+    rate: 3_900,
+    freeFrom: 150_000,
+    transitDays: 3,
+  },
+  { sorg: '3000', type: 'express', description: express, input: 'none', rate: 8_900, freeFrom: null, transitDays: 1 },
+  {
+    sorg: '3000',
+    type: 'own-carrier',
+    description: ownCarrier,
+    input: 'notes',
+    rate: 0,
+    freeFrom: null,
+    transitDays: 1,
+  },
 ];
 
 const onAccount = text('On account', 'Auf Rechnung', 'Sur compte', 'Tempo (kredit)', 'Atas akaun');
@@ -96,6 +115,14 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     type: 'transfer',
     description: transfer,
     instruction: paymentInstruction('Demo Bank, 000 987 6543, Veldra USA Inc.'),
+    expiresAfterHours: 72,
+  },
+  { sorg: '3000', type: 'account', description: onAccount, instruction: none, expiresAfterHours: null },
+  {
+    sorg: '3000',
+    type: 'transfer',
+    description: transfer,
+    instruction: paymentInstruction('Beispielbank, DE16 9999 9999 0004 0102 03, Veldra Europe GmbH'),
     expiresAfterHours: 72,
   },
 ];
@@ -171,6 +198,26 @@ export const INVOICE_PAYMENT_METHODS: readonly PaymentMethod<'virtual_account' |
     instruction: debitInstruction,
     expiresAfterHours: 24,
   },
+  {
+    sorg: '3000',
+    type: 'sepa',
+    description: text(
+      'SEPA direct debit',
+      'SEPA-Lastschrift',
+      'Prélèvement SEPA',
+      'Debit langsung SEPA',
+      'Debit terus SEPA',
+    ),
+    instruction: debitInstruction,
+    expiresAfterHours: 24,
+  },
+  {
+    sorg: '3000',
+    type: 'card',
+    description: text('Credit card', 'Kreditkarte', 'Carte de crédit', 'Kartu kredit', 'Kad kredit'),
+    instruction: cardInstruction,
+    expiresAfterHours: 24,
+  },
 ];
 
 /** An amount that a sorg labels on a screen; those that are not visible can be chosen as a column. */
@@ -197,6 +244,7 @@ const dealerAllowance = text(
   'Elaun tambang',
 );
 const valueAddedTax = text('VAT (PPN)', 'Mehrwertsteuer (PPN)', 'TVA (PPN)', 'PPN', 'Cukai (PPN)');
+const euVat = text('VAT', 'MwSt.', 'TVA', 'PPN', 'Cukai (VAT)');
 const smallOrder = text(
   'Small-order surcharge',
   'Mindermengenzuschlag',
@@ -214,6 +262,11 @@ export const PRICE_COMPONENTS: readonly PriceComponent[] = [
   { sorg: '1000', module: 'checkout', key: 'tax', label: valueAddedTax, visible: true },
   { sorg: '5000', module: 'invoice', key: 'surcharges', label: smallOrder, visible: true },
   { sorg: '5000', module: 'invoice', key: 'freightAllowance', label: dealerAllowance, visible: false },
+  { sorg: '3000', module: 'invoice', key: 'recycleFee', label: batteryFee, visible: true },
+  { sorg: '3000', module: 'invoice', key: 'tax', label: euVat, visible: true },
+  { sorg: '3000', module: 'order', key: 'tax', label: euVat, visible: true },
+  { sorg: '3000', module: 'cart', key: 'tax', label: euVat, visible: true },
+  { sorg: '3000', module: 'checkout', key: 'tax', label: euVat, visible: true },
 ];
 
 export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: string, prefix: string])[]> = {
@@ -225,7 +278,11 @@ export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: stri
     ['Northline Freight', 'northline.example', 'NF'],
     ['Prairie Parcel', 'prairie-parcel.example', 'PP'],
   ],
+  '3000': [
+    ['Alpenfracht', 'alpenfracht.example', 'AF'],
+    ['Colis Rapide', 'colis-rapide.example', 'CR'],
+  ],
 };
 
-/** Minutes after midnight UTC at which a working day begins at the sorg: 08:00 in Jakarta and in Denver. */
-export const DAY_BEGINS: Record<Sorg, number> = { '1000': 60, '5000': 15 * 60 };
+/** Minutes after midnight UTC at which a working day begins at the sorg: 08:00 in Jakarta, Denver and Berlin. */
+export const DAY_BEGINS: Record<Sorg, number> = { '1000': 60, '5000': 15 * 60, '3000': 7 * 60 };

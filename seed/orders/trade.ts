@@ -1,7 +1,8 @@
 // Two years of trade: orders with their customers and dates, and their outcome.
 import { orderAmounts, shipmentRate } from '#rules/ordering/orders/totals.ts';
 import { orderNumber } from '#rules/ordering/orders/numbers.ts';
-import type { Brand } from '../brand/types.ts';
+import { SITES } from '../brand/categories.ts';
+import { CURRENCY, type Brand, type Sorg } from '../brand/types.ts';
 import { CUSTOMERS, USERS, type Customer } from '../cast.ts';
 import { addDays, daysBetween, instant, weekday } from '../days.ts';
 import { SALES_PEOPLE } from '../brand/people.ts';
@@ -9,6 +10,7 @@ import { randomFrom, type Random } from '../random.ts';
 import { Shelf, type BasketLine } from './baskets.ts';
 import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
 import { withTerms } from './invoice-terms.ts';
+import { writeLocally, writtenLocally } from './local-words.ts';
 import { drawOutcome, planOrderLife, type OrderOutcome, type Shipment } from './order-life.ts';
 import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan, Trade } from './types.ts';
@@ -19,9 +21,17 @@ const PER_MONTH = { big: 3.2, middle: 1.2, small: 0.55, rare: 0.2 };
 const SEASON = {
   '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2],
   '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6],
+  '3000': [0.6, 0.9, 1.5, 1.7, 1.5, 1.3, 1, 0.8, 0.8, 0.7, 0.6, 0.6],
 };
 /** The dealers of the demo accounts buy more often, so that their lists have several pages. */
-const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 2.4, 'sepeda-nusantara': 1.5 };
+const BUSY: Record<string, number> = {
+  pelita: 1.7,
+  ridgeline: 1.3,
+  'roda-jaya': 2.4,
+  'sepeda-nusantara': 1.5,
+  'radwerk-isar': 1.2,
+  confluent: 1.2,
+};
 const NOTES = [
   '',
   '',
@@ -86,6 +96,30 @@ const STAGED: readonly (readonly [customerKey: string, age: number, fate: OrderO
   ['toba', 6, 'rejected'],
   ['lehigh', 5, 'rejected'],
   ['agung', 3, 'cancelled'],
+  ['radwerk-isar', 0, 'waiting'],
+  ['radwerk-isar', 1, 'pending-uploaded'],
+  ['radwerk-isar', 2, 'accepted'],
+  ['radwerk-isar', 3, 'cancelled'],
+  ['radwerk-isar', 4, 'confirmed'],
+  ['radwerk-isar', 5, 'void'],
+  ['radwerk-isar', 7, 'part-shipped'],
+  ['radwerk-isar', 8, 'expired'],
+  ['radwerk-isar', 11, 'complete'],
+  ['radwerk-isar', 17, 'part-shipped'],
+  ['confluent', 0, 'waiting'],
+  ['confluent', 1, 'pending-waiting'],
+  ['confluent', 3, 'confirmed'],
+  ['confluent', 6, 'rejected'],
+  ['confluent', 8, 'part-shipped'],
+  ['confluent', 12, 'complete'],
+  ['confluent', 19, 'part-shipped'],
+  ['elbrad', 79, 'complete'],
+  ['elbrad', 67, 'complete'],
+  ['petit-braquet', 1, 'pending-uploaded'],
+  ['petit-braquet', 13, 'complete'],
+  ['petit-braquet', 21, 'complete'],
+  ['tandwiel', 2, 'confirmed'],
+  ['donauradler', 4, 'part-shipped'],
 ];
 /**
  * A workshop's order of two years ago: helmet, bike, wheel and computer are being discontinued since, each with a
@@ -160,7 +194,7 @@ const isPrepaid = (random: Random, { customer, fate }: Draft): boolean =>
       (customer.standing === 'over-limit' && random.chance(0.2));
 
 function lineOf(random: Random, customer: Customer, line: BasketLine, position: number): OrderLinePlan {
-  const [usual, other] = customer.sorg === '1000' ? ['SBY', 'JKT'] : ['RNO', 'ALN'];
+  const [usual, other] = SITES.filter(({ sorg }) => sorg === customer.sorg);
   return {
     position,
     articleCode: line.article.code,
@@ -175,7 +209,7 @@ function lineOf(random: Random, customer: Customer, line: BasketLine, position: 
     invoiced: 0,
     cancelled: 0,
     cancelReason: null,
-    site: (random.chance(0.8) ? usual : other) as string,
+    site: (random.chance(0.8) ? usual : other)?.code ?? '',
     promises: [],
   };
 }
@@ -217,7 +251,7 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
     erpNumber: null,
     erpReason: null,
     createdBy,
-    currency: customer.sorg === '1000' ? 'IDR' : 'USD',
+    currency: CURRENCY[customer.sorg],
     ...amounts,
     poNumber,
     notes: random.pick(NOTES),
@@ -249,19 +283,34 @@ export const isOpenHere = (order: OrderPlan): boolean =>
   (order.erpState === 'held' || order.erpState === 'waiting') &&
   (order.status === 'pending' || order.status === 'processing');
 
-/* Sequence numbers of the ERP. */
+/* Sequence numbers of an ERP, with a digit of its own in their ranges. */
 class Numbers {
   private readonly last = { order: 118_200, delivery: 44_300, invoice: 451_800 };
+  private readonly range: string;
+
+  constructor(range: string) {
+    this.range = range;
+  }
+
   order(): string {
-    return `4500${String((this.last.order += 1)).padStart(6, '0')}`;
+    return `45${this.range}0${String((this.last.order += 1)).padStart(6, '0')}`;
   }
   delivery(): string {
-    return `8001${String((this.last.delivery += 1)).padStart(6, '0')}`;
+    return `80${this.range}1${String((this.last.delivery += 1)).padStart(6, '0')}`;
   }
   invoice(): string {
-    return `9100${String((this.last.invoice += 1)).padStart(6, '0')}`;
+    return `91${this.range}0${String((this.last.invoice += 1)).padStart(6, '0')}`;
   }
 }
+
+/**
+ * Markets with a random sequence and number ranges of their own. Europe joined later: its orders have the numbers after those of
+ * the others, whose trade stays as it was.
+ */
+const ERPS: readonly { readonly sorgs: readonly Sorg[]; readonly seed: string; readonly range: string }[] = [
+  { sorgs: ['1000', '5000'], seed: 'trade', range: '0' },
+  { sorgs: ['3000'], seed: 'trade 3000', range: '3' },
+];
 
 function settle(
   random: Random,
@@ -324,19 +373,31 @@ function settle(
   return { deliveries, invoices };
 }
 
-/** Plans the trade of two years up to `today`; orders are numbered by date. */
-export function planTrade(brand: Brand, today: string): Trade {
-  const shelf = new Shelf(brand, today);
+type Account = { invoices: InvoicePlan[]; unbilled: number; held: number };
+const emptyAccount = (): Account => ({ invoices: [], unbilled: 0, held: 0 });
+
+/** Ledger that the markets share while they are planned. */
+interface Ledger {
+  readonly trade: Trade;
+  readonly byCustomer: Map<string, Account>;
+  /** The last order number of each year. */
+  readonly running: Map<string, number>;
+}
+
+/** Plans the trade of the markets of one ERP; their orders continue the numbers in the ledger. */
+function planMarkets(
+  shelf: Shelf,
+  { sorgs, seed, range }: (typeof ERPS)[number],
+  { trade, byCustomer, running }: Ledger,
+  today: string,
+): void {
   const minuteOf = (draft: Draft): string => String(draft.minutes + DAY_BEGINS[draft.customer.sorg]).padStart(5, '0');
-  const drafts = CUSTOMERS.flatMap((customer) => draftsOf(customer, today)).sort((a, b) =>
-    a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1,
-  );
-  const trading = randomFrom('trade');
-  const numbers = new Numbers();
-  const running = new Map<string, number>();
+  const drafts = CUSTOMERS.filter(({ sorg }) => sorgs.includes(sorg))
+    .flatMap((customer) => draftsOf(customer, today))
+    .sort((a, b) => (a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1));
+  const trading = randomFrom(seed);
+  const numbers = new Numbers(range);
   const purchases = new Map<string, number>();
-  const trade: Trade = { orders: [], deliveries: [], invoices: [], credit: [] };
-  const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number; held: number }>();
   for (const draft of drafts) {
     const { customer, day } = draft;
     // A fixed order uses its own random sequence, so that it does not change the others.
@@ -360,9 +421,10 @@ export function planTrade(brand: Brand, today: string): Trade {
     const shipments = planOrderLife(random, customer, order, fate, numbers.order(), today);
     const { deliveries, invoices } = settle(random, customer, order, shipments, numbers, today);
     order.events.sort((a, b) => (a.at < b.at ? -1 : 1));
+    writeLocally(customer, order);
     trade.orders.push(order);
     trade.deliveries.push(...deliveries);
-    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0, held: 0 };
+    const account = byCustomer.get(customer.key) ?? emptyAccount();
     if (isOpenHere(order)) account.held += order.total;
     account.invoices.push(...invoices);
     const lastInvoice = invoices.at(-1);
@@ -371,10 +433,19 @@ export function planTrade(brand: Brand, today: string): Trade {
     account.unbilled += unbilled(customer, order);
     byCustomer.set(customer.key, account);
   }
+}
+
+/** Plans the trade of two years up to `today`; orders are sorted by date. */
+export function planTrade(brand: Brand, today: string): Trade {
+  const shelf = new Shelf(brand, today);
+  const trade: Trade = { orders: [], deliveries: [], invoices: [], credit: [] };
+  const ledger: Ledger = { trade, byCustomer: new Map(), running: new Map() };
+  for (const erp of ERPS) planMarkets(shelf, erp, ledger, today);
+  trade.orders.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
   trade.credit = CUSTOMERS.map((customer): CreditPlan => {
-    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0, held: 0 };
+    const account = ledger.byCustomer.get(customer.key) ?? emptyAccount();
     const invoices = withTerms(customer, account.invoices, today);
-    trade.invoices.push(...invoices);
+    trade.invoices.push(...invoices.map((invoice) => writtenLocally(customer, invoice)));
     return creditOf(customer, invoices, account.unbilled, account.held, today);
   });
   return trade;
