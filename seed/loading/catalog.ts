@@ -1,5 +1,6 @@
 // Articles with all related data: texts, prices, deals, stock, arrivals, blocks, groupsets, pictures, documents.
 import { sql } from 'kysely';
+import { GROUP_NAMES, PRICE_LIST_NAMES } from '../brand/term-names.ts';
 import { LANGUAGES, type Brand, type Text } from '../brand/types.ts';
 import type { RenderedPicture } from '../pictures.ts';
 import type { StoredDocument } from './documents.ts';
@@ -16,9 +17,11 @@ interface CatalogIds {
   models: Ids;
 }
 
-/** Brands, categories and colours with their names in all languages. */
+/** Brands, categories and colours with their names in all languages, and the names of price lists and customer groups. */
 async function loadNames(db: Rows, brand: Brand): Promise<void> {
   await insertRows(db, 'catalog_brand', brand.brands);
+  await insertRows(db, 'catalog_price_list', PRICE_LIST_NAMES);
+  await insertRows(db, 'customers_group', GROUP_NAMES);
   await insertRows(
     db,
     'catalog_category',

@@ -86,6 +86,19 @@ describe('the demo brand in the database', () => {
     expect(home.data.products.data[0].image.thumbnail).toMatch(/\.webp$/);
   });
 
+  it('names every price list and customer group that it uses', async () => {
+    const { data } = await server.graphql(
+      await signIn('admin'),
+      '{ priceListSettings(limit: 100) { data { sorg code name priceCount customerCount } } customerGroupSettings(limit: 100) { data { code name } } }',
+    );
+    const lists: { sorg: string; code: string; name: string; priceCount: number }[] = data.priceListSettings.data;
+    expect(new Set(lists.map(({ sorg }) => sorg))).toEqual(new Set(['1000', '3000', '5000']));
+    expect(lists.filter(({ priceCount }) => priceCount === 0)).toEqual([]);
+    const named: { code: string; name: string }[] = [...lists, ...data.customerGroupSettings.data];
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter(({ code, name }) => name === '' || name === code)).toEqual([]);
+  });
+
   it.each(demoAccounts.list.map(({ username }) => username))('lets %s sign in', async (username) => {
     expect((await signIn(username, demoHostOf(username))).token).toEqual(expect.any(String));
   });
