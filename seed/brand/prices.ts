@@ -42,7 +42,10 @@ const OF_DEALER: Record<(typeof CUSTOMER_GROUPS)[number], number> = {
 /* Whole dollars from 100 up, otherwise steps of 10 cents; rupiah in thousands. */
 const roundDollars = (cents: number): number =>
   cents >= 10_000 ? Math.round(cents / 100) * 100 : Math.max(10, Math.round(cents / 10) * 10);
-/* Euros of a dollar without taxes; retail prices include German VAT and end as prices in a shop do. */
+/*
+ * Euros of a dollar, without taxes as all prices: the margin of a dealer compares two net prices. Retail prices end as prices in a
+ * shop do.
+ */
 const EUROS_PER_DOLLAR = 0.92;
 const roundRetail = (cents: number): number => {
   if (cents >= 100_000) return Math.round(cents / 5_000) * 5_000 - 100;
@@ -51,7 +54,7 @@ const roundRetail = (cents: number): number => {
   return Math.max(50, Math.round(cents / 50) * 50 - 5);
 };
 const toEuros = (cents: number, list: PriceList): number =>
-  list === 'RRP' ? roundRetail(cents * EUROS_PER_DOLLAR * 1.19) : roundDollars(cents * EUROS_PER_DOLLAR);
+  list === 'RRP' ? roundRetail(cents * EUROS_PER_DOLLAR) : roundDollars(cents * EUROS_PER_DOLLAR);
 const toRupiah = (cents: number): number =>
   Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000);
 const TO_SORG: Readonly<Record<Sorg, (cents: number, list: PriceList) => number>> = {

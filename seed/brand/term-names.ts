@@ -9,7 +9,7 @@ const GROUPS: Readonly<Record<CustomerGroup, string>> = {
 };
 /** Names of the lists, in Europe with their relation to VAT. */
 const LISTS: Readonly<Record<PriceList, readonly [name: string, inEurope: string]>> = {
-  RRP: ['Recommended retail prices', 'Recommended retail prices with German VAT'],
+  RRP: ['Recommended retail prices', 'Recommended retail prices, net'],
   dealer: ['Dealer prices', 'Dealer prices, net'],
   'dealer-plus': ['Partner prices', 'Partner prices, net'],
   retailer: ['Retailer prices', 'Retailer prices, net'],

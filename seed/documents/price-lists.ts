@@ -35,11 +35,11 @@ const WORDS = {
       'Harga tidak termasuk cukai.',
     ),
     '3000': text(
-      'Prices include German VAT of 19 percent.',
-      'Preise inkl. 19 % MwSt.',
-      'Prix TTC, TVA allemande de 19 %.',
-      'Harga sudah termasuk PPN Jerman 19 persen.',
-      'Harga termasuk cukai Jerman 19 peratus.',
+      'Prices without VAT.',
+      'Preise zzgl. MwSt.',
+      'Prix hors TVA.',
+      'Harga belum termasuk PPN.',
+      'Harga tidak termasuk cukai.',
     ),
   },
 } as const;

@@ -71,9 +71,29 @@ export function writeLocally(customer: Writer, order: OrderPlan): void {
       event.params = { ...event.params, reason: said(event.params['reason']) };
 }
 
-/** An invoice with its notes in the words of its customer. */
-export const writtenLocally = (customer: Writer, invoice: InvoicePlan): InvoicePlan => ({
-  ...invoice,
-  notes: localWords(customer, invoice.notes),
-  detailNotes: localWords(customer, invoice.detailNotes),
-});
+/** Reason of an invoice without VAT, with the VAT number of the customer, as the ERP prints it. */
+const EXEMPT: Readonly<Record<'de' | 'en' | 'fr', (vatNumber: string) => string>> = {
+  de: (vatNumber) =>
+    `Steuerfreie innergemeinschaftliche Lieferung, § 4 Nr. 1b UStG. USt-IdNr. des Kunden: ${vatNumber}`,
+  en: (vatNumber) =>
+    `Intra-Community supply exempt from VAT, Article 138 of Directive 2006/112/EC. VAT number of the customer: ${vatNumber}`,
+  fr: (vatNumber) =>
+    `Livraison intracommunautaire exonérée de TVA, article 138 de la directive 2006/112/CE. Numéro de TVA du client : ${vatNumber}`,
+};
+
+/** An invoice with its notes in the words of its customer; in Europe it says why it has no VAT. */
+export function writtenLocally(
+  customer: Writer & Pick<Customer, 'includeTax' | 'vatNumber'>,
+  invoice: InvoicePlan,
+): InvoicePlan {
+  const isExempt = customer.sorg === '3000' && !customer.includeTax && invoice.kind !== 'deduction';
+  const notes = [
+    localWords(customer, invoice.detailNotes),
+    isExempt ? EXEMPT[erpLanguage(customer)](customer.vatNumber) : '',
+  ];
+  return {
+    ...invoice,
+    notes: localWords(customer, invoice.notes),
+    detailNotes: notes.filter((note) => note !== '').join('. '),
+  };
+}
