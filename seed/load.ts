@@ -47,6 +47,7 @@ import { loadVisits } from './loading/visits.ts';
 import { planTrade } from './orders/trade.ts';
 import { storingOriginals } from './originals.ts';
 import { namePictures, pictureNotes } from './pictures.ts';
+import { vendorDrawings } from './vendor-pictures.ts';
 
 /**
  * Loads the demo into a database without articles. Dates are relative to the day of `services.now()`. Files are
@@ -63,7 +64,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
   const trade = planTrade(brand, addDays(today, -1));
   const claims = planClaims(brand, trade, today);
-  const drawings = newestFirst(brand).map(drawingOf);
+  const drawings = [...newestFirst(brand).map(drawingOf), ...vendorDrawings()];
   const pictures = namePictures(drawings);
   const copies: LaterFile[] = [];
   const work = {
@@ -107,7 +108,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadClickCollect(db, { ...people, articles: catalog.articles, shops }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
-    await loadThirdParty(db, brand, pictures, people, now);
+    await loadThirdParty(db, pictures, people, now);
     await loadDownloads(db, people, now);
     await loadSheetUploads(db, people, now);
     await loadVendorDesk(db, people, now);

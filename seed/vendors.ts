@@ -1,5 +1,6 @@
 // Vendors of the demo, beside the brand: Ventura Goods (account `vendor`) sells what riders wear and carry, Sinar Bengkel
-// things for the workshop, Alder and Pine Supply both in the United States. All are invented.
+// things for the workshop, Alder and Pine Supply both in the United States, and Tannenhof
+// Radbedarf in Europe. All are invented.
 import type { Sorg } from './brand/types.ts';
 import type { PartKind } from './drawings/part.ts';
 
@@ -8,7 +9,9 @@ export interface DemoVendor {
   readonly sorg: Sorg;
   readonly name: string;
   readonly email: string;
-  readonly currency: 'IDR' | 'USD';
+  readonly currency: 'IDR' | 'USD' | 'EUR';
+  /** Colour and accent of its pictures. */
+  readonly paint: readonly [color: string, accent: string];
   readonly products: readonly DemoVendorProduct[];
 }
 
@@ -16,8 +19,10 @@ export interface DemoVendor {
 export interface DemoVendorProduct {
   readonly code: string;
   readonly name: string;
-  /** The picture of the brand that shows a thing of this kind; null: none. */
-  readonly picture: PartKind | null;
+  /** The thing on its picture. */
+  readonly picture: PartKind;
+  /** Colour and accent, if not those of the vendor. */
+  readonly paint?: readonly [color: string, accent: string];
   /** Null: the vendor has not set one yet. */
   readonly price: number | null;
   readonly unit: string;
@@ -48,6 +53,7 @@ export const VENDORS: readonly DemoVendor[] = [
     name: 'Ventura Goods',
     email: 'orders@ventura.example',
     currency: 'IDR',
+    paint: ['#1f5f73', '#e0a63a'],
     products: [
       {
         code: 'VG-BT6',
@@ -147,6 +153,7 @@ export const VENDORS: readonly DemoVendor[] = [
     name: 'Sinar Bengkel',
     email: 'pesanan@sinarbengkel.example',
     currency: 'IDR',
+    paint: ['#4a5259', '#c9472f'],
     products: [
       {
         code: '0004711',
@@ -157,7 +164,14 @@ export const VENDORS: readonly DemoVendor[] = [
         pieces: 12,
         stock: 65,
       },
-      { code: '0004712', name: 'Chain cleaner Lancar, 500 ml', picture: null, price: 84_000, unit: 'pc', stock: 140 },
+      {
+        code: '0004712',
+        name: 'Chain cleaner Lancar, 500 ml',
+        picture: 'spray',
+        price: 84_000,
+        unit: 'pc',
+        stock: 140,
+      },
       {
         code: '0004720',
         name: 'Tube 700 x 28-32, 48 mm',
@@ -190,6 +204,7 @@ export const VENDORS: readonly DemoVendor[] = [
     name: 'Alder and Pine Supply',
     email: 'orders@alderpine.example',
     currency: 'USD',
+    paint: ['#37513f', '#c98f4a'],
     products: [
       {
         code: 'AP-1001',
@@ -222,6 +237,51 @@ export const VENDORS: readonly DemoVendor[] = [
         stock: 25,
         variants: sizes,
       },
+    ],
+  },
+  {
+    code: 'V3001',
+    sorg: '3000',
+    name: 'Tannenhof Radbedarf',
+    email: 'bestellung@tannenhof.example',
+    currency: 'EUR',
+    paint: ['#5b3a3f', '#d8b27a'],
+    products: [
+      {
+        code: 'TH-100',
+        name: 'Trinkflasche Quelle 0,6 l',
+        picture: 'bottle',
+        price: 640,
+        unit: 'Stk',
+        stock: 180,
+        variants: [
+          ['BLK', 'schwarz'],
+          ['WHT', 'weiß'],
+          ['GRN', 'tannengrün'],
+        ],
+      },
+      {
+        code: 'TH-110',
+        name: 'Handschuhe Steig',
+        picture: 'glove',
+        price: 1_490,
+        unit: 'Paar',
+        pieces: 2,
+        stock: 64,
+        variants: sizes,
+      },
+      { code: 'TH-120', name: 'Packtasche Wald, 20 l', picture: 'pannier', price: 4_990, unit: 'Stk', stock: 26 },
+      { code: 'TH-130', name: 'Standpumpe Druck 12', picture: 'pump', price: 3_450, unit: 'Stk', stock: 22 },
+      {
+        code: 'TH-140',
+        name: 'Kettenöl Lauf, 100 ml',
+        picture: 'oil',
+        price: 4_680,
+        unit: 'Karton',
+        pieces: 12,
+        stock: 40,
+      },
+      { code: 'TH-150', name: 'Bügelschloss Riegel', picture: 'lock', price: 2_790, unit: 'Stk', stock: 0 },
     ],
   },
 ];

@@ -6,11 +6,11 @@ import {
   thirdPartyNumberStart,
 } from '#rules/partners/third-party/numbers.ts';
 import { itemStatuses, orderStatusOf, type ItemStatus } from '#rules/partners/third-party/status.ts';
-import type { Brand } from '../brand/types.ts';
 import { CUSTOMERS, customerOf, shipToOf, USERS, type Customer } from '../cast.ts';
 import { addDays, instant } from '../days.ts';
 import type { RenderedPicture } from '../pictures.ts';
 import { randomFrom } from '../random.ts';
+import { vendorPictureKey } from '../vendor-pictures.ts';
 import { VENDORS, type DemoVendor } from '../vendors.ts';
 import type { LoadedCustomers } from './customers.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -28,7 +28,6 @@ interface Article {
 /** Loads vendors, articles, orders and a cart; `now` is the instant of the demo. */
 export async function loadThirdParty(
   db: Rows,
-  brand: Brand,
   pictures: ReadonlyMap<string, RenderedPicture>,
   people: LoadedCustomers,
   now: string,
@@ -39,34 +38,27 @@ export async function loadThirdParty(
     'third_party_vendor',
     VENDORS.map(({ code, sorg, name, email, currency }) => ({ code, sorg, name, email, currency, created_at: opened })),
   );
-  const articles = await loadArticles(db, brand, pictures, opened, now);
+  const articles = await loadArticles(db, pictures, opened, now);
   await loadOrders(db, articles, people, now);
   await loadCart(db, articles, people, now);
 }
 
-/** Addresses of pictures of the brand, by the kind of thing that they show. */
-function addressesOf(brand: Brand, pictures: ReadonlyMap<string, RenderedPicture>): Map<string, string[]> {
-  const shown = brand.pictures.flatMap(({ key, drawing }) => {
-    const file = pictures.get(key)?.file;
-    return 'part' in drawing && file !== undefined
-      ? [{ kind: drawing.part, url: `/files/pictures/${file}-400.webp` }]
-      : [];
-  });
-  return new Map([...Map.groupBy(shown, ({ kind }) => kind)].map(([kind, own]) => [kind, own.map(({ url }) => url)]));
+/** The address of a picture by its key; throws if it was not drawn. */
+function addressOf(pictures: ReadonlyMap<string, RenderedPicture>, key: string): string {
+  const picture = pictures.get(key);
+  if (!picture) throw new Error(`the picture ${key} is not drawn`);
+  return `/files/pictures/${picture.file}-400.webp`;
 }
 
 async function loadArticles(
   db: Rows,
-  brand: Brand,
   pictures: ReadonlyMap<string, RenderedPicture>,
   opened: string,
   now: string,
 ): Promise<Article[]> {
-  const addresses = addressesOf(brand, pictures);
   const made = VENDORS.flatMap((vendor) =>
-    vendor.products.flatMap((product) => {
-      const urls = product.picture === null ? [] : (addresses.get(product.picture) ?? []);
-      return (product.variants ?? [['', '']]).map(([code, name], nth) => ({
+    vendor.products.flatMap((product) =>
+      (product.variants ?? [['', '']]).map(([code, name], nth) => ({
         article: {
           id: idAt(opened),
           vendor,
@@ -77,10 +69,10 @@ async function loadArticles(
           pieces: product.pieces ?? 1,
         } satisfies Article,
         stock: Math.max(0, product.stock - nth * 7),
-        url: urls[nth % urls.length] ?? '',
+        url: addressOf(pictures, vendorPictureKey(vendor, product, code)),
         offAt: product.off ? instant(addDays(now.slice(0, 10), -20), 600) : null,
-      }));
-    }),
+      })),
+    ),
   );
   await insertRows(
     db,
@@ -125,7 +117,7 @@ function statusAfter(days: number, chance: number): ItemStatus {
 function planned(articles: readonly Article[]): Planned[] {
   const random = randomFrom('third-party orders');
   const orders: Planned[] = [];
-  for (const vendor of VENDORS) {
+  for (const vendor of VENDORS.filter(({ sorg }) => sorg !== '3000')) {
     const offered = articles.filter((article) => article.vendor === vendor && article.price !== null);
     const dealers = CUSTOMERS.filter(({ sorg, category }) => sorg === vendor.sorg && category === 'dealer').slice(
       0,
