@@ -20,7 +20,19 @@ export type VendorCatalogSearch = ListSearch & {
   stock?: true;
   /** The cart and its checkout, instead of the articles. */
   step?: 'cart';
+  /** Opens this article on the same page. */
+  article?: string;
 };
+
+/** An article in the address: its vendor and its code. */
+export const articleParam = ({ vendor, articleCode }: { vendor: { id: string }; articleCode: string }): string =>
+  `${vendor.id}:${articleCode}`;
+
+/** The vendor and the code of {@link articleParam}; codes may contain a colon, vendors do not. */
+export function readArticleParam(param: string): { vendor: string; code: string } {
+  const at = param.indexOf(':');
+  return { vendor: param.slice(0, Math.max(at, 0)), code: param.slice(at + 1) };
+}
 
 /** Search of the catalog and of the cart; default and malformed values are left out. */
 export function readVendorCatalogSearch(raw: RawSearch): VendorCatalogSearch {
@@ -30,6 +42,7 @@ export function readVendorCatalogSearch(raw: RawSearch): VendorCatalogSearch {
       vendor: textParam(raw.vendor, 40),
       stock: flagParam(raw.stock),
       step: choiceParam(raw.step, ['cart']),
+      article: textParam(raw.article, 101),
     }),
   };
 }

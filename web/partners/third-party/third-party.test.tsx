@@ -121,6 +121,29 @@ describe('the catalog of vendors', () => {
     expect(network.of('VendorCart')).toHaveLength(0);
   });
 
+  it('opens an article with its facts, orders it there, and asks for one that the page does not list', async () => {
+    network
+      .document(VendorArticles, articlesOf([vendorArticle('A1', { openOrder: 3 }), vendorArticle('A2')]))
+      .document(VendorCart, cartOf([]))
+      .document(UpdateVendorCart, { updateThirdPartyCart: succeeded });
+    await renderPart(<VendorCatalogPage />, catalog);
+    fireEvent.click(await screen.findByRole('link', { name: 'Article A1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Article A1' }));
+    expect(dialog.getByText('A1 · Ventura Goods')).toBeTruthy();
+    expect(dialog.getAllByText('BOX of 12').length).toBeGreaterThan(0);
+    expect(dialog.getByText('On order').nextElementSibling?.textContent).toBe('3');
+    fireEvent.click(dialog.getByRole('button', { name: 'Add Article A1 to the vendor cart' }));
+    await waitFor(() => expect(sent('UpdateVendorCart')).toHaveLength(1));
+    expect(sent('VendorArticles')).toHaveLength(1);
+  });
+
+  it('finds an article of the address, and says when nobody offers it', async () => {
+    network.document(VendorArticles, articlesOf([vendorArticle('A1')]));
+    await renderPart(<VendorCatalogPage />, `${catalog}?article=V1001%3AB%3A7`);
+    expect(await screen.findByText('This article is not offered')).toBeTruthy();
+    expect(sent('VendorArticles')).toContainEqual({ search: 'B:7', vendorId: 'V1001', page: 1, limit: 100 });
+  });
+
   it('shows articles as cards and the cart at the foot on a phone', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     network

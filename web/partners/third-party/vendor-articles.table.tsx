@@ -1,5 +1,5 @@
 import { IconShoppingCartPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -12,6 +12,7 @@ import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Tile } from '#ui/page/tile.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { articleParam, type VendorCatalogSearch } from './third-party.links.ts';
 import { productKey } from './use-vendor-cart.ts';
 import type { VendorArticle } from './vendor-catalog.documents.ts';
 import css from './third-party.module.css';
@@ -28,20 +29,23 @@ export function unitWords(t: Translate, { salesUnit, uomConverter }: { salesUnit
 }
 
 /** Columns of the vendors' articles. */
-export function useVendorArticleColumns(order: VendorOrdering): readonly TableColumn<VendorArticle>[] {
+export function useVendorArticleColumns(
+  order: VendorOrdering,
+  search: VendorCatalogSearch,
+): readonly TableColumn<VendorArticle>[] {
   const t = useText();
   const { currency } = useFormats();
   return useMemo(
     (): readonly TableColumn<VendorArticle>[] => [
-      ...articleColumns(t),
+      ...articleColumns(t, search),
       ...unitColumns(t, currency),
       ...(order ? [orderColumn(t, order)] : []),
     ],
-    [t, currency, order],
+    [t, currency, order, search],
   );
 }
 
-const articleColumns = (t: Translate): TableColumn<VendorArticle>[] => [
+const articleColumns = (t: Translate, search: VendorCatalogSearch): TableColumn<VendorArticle>[] => [
   {
     id: 'article',
     header: t('third.catalog.article'),
@@ -49,8 +53,8 @@ const articleColumns = (t: Translate): TableColumn<VendorArticle>[] => [
     csv: (article) => `${article.articleCode} ${article.description}`,
     cell: (article) => (
       <div className={css.cell}>
-        <Tile src={article.imageUrl} small />
-        <Article article={article} />
+        <Tile src={article.imageUrl} small className={css.picture} />
+        <Article article={article} search={search} />
       </div>
     ),
   },
@@ -103,10 +107,13 @@ const orderColumn = (t: Translate, order: NonNullable<VendorOrdering>): TableCol
   cell: (article) => <AddArticle article={article} order={order} />,
 });
 
-function Article({ article }: { article: VendorArticle }) {
+/** Name and code; the name opens the article. */
+function Article({ article, search }: { article: VendorArticle; search: VendorCatalogSearch }) {
   return (
     <Stack gap={0} className={css.name}>
-      <Text strong>{article.description}</Text>
+      <Link to="." search={{ ...search, article: articleParam(article) }} resetScroll={false}>
+        {article.description}
+      </Link>
       <Text size="xs" tone="dim">
         {article.articleCode}
       </Text>
@@ -114,7 +121,7 @@ function Article({ article }: { article: VendorArticle }) {
   );
 }
 
-function Stock({ article }: { article: VendorArticle }) {
+export function Stock({ article }: { article: VendorArticle }) {
   const t = useText();
   return article.stock > 0 ? (
     <AvailabilityMark state="now" quantity={article.stock} />
@@ -124,7 +131,7 @@ function Stock({ article }: { article: VendorArticle }) {
 }
 
 /** The price of one sales unit; the header names the market's currency, another one shows its own. */
-function Price({ article, market }: { article: VendorArticle; market: string | null }) {
+export function Price({ article, market }: { article: VendorArticle; market: string | null }) {
   const t = useText();
   if (article.price === null)
     return (
@@ -143,13 +150,21 @@ function Price({ article, market }: { article: VendorArticle; market: string | n
 }
 
 /** An article on a phone: picture, name, vendor and stock, then price and quantity. */
-export function VendorArticleCard({ article, order }: { article: VendorArticle; order: VendorOrdering }) {
+export function VendorArticleCard({
+  article,
+  order,
+  search,
+}: {
+  article: VendorArticle;
+  order: VendorOrdering;
+  search: VendorCatalogSearch;
+}) {
   return (
     <Stack gap={2}>
       <Row gap={3} align="top">
-        <Tile src={article.imageUrl} small />
+        <Tile src={article.imageUrl} small className={css.picture} />
         <Stack gap={1} grow>
-          <Article article={article} />
+          <Article article={article} search={search} />
           <Text size="xs" tone="muted">
             {article.vendor.name}
           </Text>
@@ -167,7 +182,7 @@ export function VendorArticleCard({ article, order }: { article: VendorArticle; 
 }
 
 /** A quantity with a button that adds it to the cart. */
-function AddArticle({ article, order }: { article: VendorArticle; order: NonNullable<VendorOrdering> }) {
+export function AddArticle({ article, order }: { article: VendorArticle; order: NonNullable<VendorOrdering> }) {
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();

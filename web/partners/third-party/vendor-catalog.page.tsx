@@ -19,8 +19,9 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { pagingOf, useListSearch, usePageSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { usePhone } from '#ui/look/use-media.ts';
-import { readVendorCatalogSearch, type VendorCatalogSearch } from './third-party.links.ts';
+import { articleParam, readVendorCatalogSearch, type VendorCatalogSearch } from './third-party.links.ts';
 import { heldQuantities, productKey, useVendorCart } from './use-vendor-cart.ts';
+import { VendorArticleDialog } from './vendor-article.dialog.tsx';
 import { useVendorArticleColumns, VendorArticleCard, type VendorOrdering } from './vendor-articles.table.tsx';
 import { type VendorArticle, VendorArticles, Vendors } from './vendor-catalog.documents.ts';
 
@@ -65,7 +66,7 @@ function VendorCatalog() {
   const list = query.data?.productThirdParties;
   const cart = useVendorCart();
   const order = useOrdering(cart);
-  const columns = useVendorArticleColumns(order);
+  const columns = useVendorArticleColumns(order, search);
   const everyArticle = async (): Promise<VendorArticle[]> => {
     const rows: VendorArticle[] = [];
     for (let page = 1; page <= 100; page += 1) {
@@ -107,10 +108,20 @@ function VendorCatalog() {
               <NothingYet title={t('third.catalog.empty')}>{t('third.catalog.emptyHint')}</NothingYet>
             )
           }
-          card={(article) => <VendorArticleCard article={article} order={order} />}
+          card={(article) => <VendorArticleCard article={article} order={order} search={search} />}
         />
       )}
       {cart.cart && cart.cart.units > 0 && <CartBar cart={cart.cart} />}
+      {search.article !== undefined && (
+        <VendorArticleDialog
+          key={search.article}
+          param={search.article}
+          listed={list?.data.find((article) => articleParam(article) === search.article)}
+          order={order}
+          search={search}
+          onClose={() => change({ ...search, article: undefined })}
+        />
+      )}
     </PageFrame>
   );
 }
