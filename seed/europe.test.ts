@@ -165,6 +165,9 @@ describe('Veldra Europe', () => {
         all.filter(({ sorg }) => (sorg === '3000') === europe).map(({ number }) => number);
       expect((of(true).toSorted()[0] ?? 'z') > (of(false).toSorted().at(-1) ?? ''), year).toBe(true);
     }
+    const purchases = (europe: boolean): Set<string> =>
+      new Set(trade.orders.filter(({ sorg }) => (sorg === '3000') === europe).map(({ poNumber }) => poNumber));
+    expect([...purchases(true)].filter((number) => number !== '' && purchases(false).has(number))).toEqual([]);
     const frames = trade.deliveries.filter(({ sorg }) => sorg === '3000').flatMap(({ lines }) => lines);
     expect(frames.flatMap(({ serialNumbers }) => serialNumbers).filter((one) => !one.startsWith('VE'))).toEqual([]);
   });

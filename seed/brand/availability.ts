@@ -27,6 +27,12 @@ const HELD: Record<string, string> = {
   'V26-TA160-SIG-L': 'Quality hold: shock batch under test',
   'BR-G4F': 'Quality hold until the supplier confirms the seals',
 };
+/** The same reasons in Europe, whose dealers read German or French. */
+const HELD_IN_EUROPE: Record<string, string> = {
+  'V26-M7D-EMB-XL': 'Qualitätssperre: Gabelschaft wird geprüft / Contrôle qualité : pivot de fourche',
+  'V26-TA160-SIG-L': 'Qualitätssperre: Dämpfer im Test / Contrôle qualité : amortisseur en test',
+  'BR-G4F': 'Qualitätssperre: Dichtungen in Prüfung / Contrôle qualité : joints en cours d’examen',
+};
 /** Articles with ordering switched off by an editor. */
 const SWITCHED_OFF = new Set(['FO-L17', 'BO-FCL', 'V26-K18-LAG']);
 const RECOMMENDED = [
@@ -93,7 +99,7 @@ export function articlesInSorgs(
           status: model.life === 'leaving' ? 'discontinued' : 'active',
           validFrom: addDays(today, chooseAddDays()),
           allowOrder: !SWITCHED_OFF.has(article.code),
-          orderBlockReason: HELD[article.code] ?? null,
+          orderBlockReason: (sorg === '3000' ? HELD_IN_EUROPE : HELD)[article.code] ?? null,
           orderLimit: options.limit ?? (model.category === 'bike' && (model.rrp ?? 0) > 450_000 ? 6 : null),
           newArrival: chooseNewArrival(),
           sale: model.life === 'leaving' || model.code === 'V26-S29C' || (options.sale ?? false),
@@ -113,7 +119,7 @@ export function articlesInSorgs(
 
 /** Blocks that cover more than one article. Subjects are model codes or series, brands and categories. */
 export function blocksOf(today: string): Block[] {
-  const contract = 'E-bike contract needed';
+  const words = (sorg: Sorg, own: string, inEurope: string): string => (sorg === '3000' ? inEurope : own);
   const block = (
     sorg: Block['sorg'],
     kind: Block['kind'],
@@ -131,19 +137,47 @@ export function blocksOf(today: string): Block[] {
   });
   return [
     ...SORGS.flatMap((sorg) => [
-      block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'dealer' }),
-      block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'retailer' }),
-      block(sorg, 'hierarchy', 'Scarp E', contract, { customerGroup: 'retailer' }),
-      block(sorg, 'hierarchy', 'V27-SE8', 'Not yet released for sale', { validTo: addDays(today, 70) }),
-      block(sorg, 'category', 'e-parts', 'E-bike parts are for certified workshops only', {
-        customerGroup: 'retailer',
-      }),
+      ...(
+        [
+          ['V26-QE3', 'dealer'],
+          ['V26-QE3', 'retailer'],
+          ['Scarp E', 'retailer'],
+        ] as const
+      ).map(([subject, customerGroup]) =>
+        block(
+          sorg,
+          'hierarchy',
+          subject,
+          words(sorg, 'E-bike contract needed', 'E-Bike-Vertrag nötig / Contrat vélo électrique requis'),
+          { customerGroup },
+        ),
+      ),
+      block(
+        sorg,
+        'hierarchy',
+        'V27-SE8',
+        words(sorg, 'Not yet released for sale', 'Noch nicht im Verkauf / Pas encore en vente'),
+        { validTo: addDays(today, 70) },
+      ),
+      block(
+        sorg,
+        'category',
+        'e-parts',
+        words(
+          sorg,
+          'E-bike parts are for certified workshops only',
+          'Nur für zertifizierte Werkstätten / Réservé aux ateliers agréés',
+        ),
+        {
+          customerGroup: 'retailer',
+        },
+      ),
     ]),
     block('1000', 'category', 'groupset', 'Groupsets are not sold to retailers', { customerGroup: 'retailer' }),
     block('1000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'sepeda-nusantara' }),
     block('5000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'harbor' }),
     block('5000', 'hierarchy', 'Talus', 'Enduro dealers only', { customerGroup: 'retailer' }),
-    block('3000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'pedalhaus' }),
+    block('3000', 'brand', 'ECHELON', 'Marke nicht im Vertrag / Marque hors contrat', { customerKey: 'pedalhaus' }),
     block('1000', 'sorg', '1000', 'Account under review: please call your sales office', {
       customerKey: 'gowes-bahari',
     }),

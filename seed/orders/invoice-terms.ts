@@ -3,6 +3,7 @@ import { basisPointsOf } from '#rules/money.ts';
 import type { Customer } from '../cast.ts';
 import { addDays, daysBetween } from '../days.ts';
 import { randomFrom } from '../random.ts';
+import { purchasePrefix } from './local-words.ts';
 import { TAX_BASIS_POINTS } from './terms.ts';
 import type { InvoicePlan } from './types.ts';
 
@@ -50,7 +51,7 @@ function olderInvoices(customer: Customer, invoices: readonly InvoicePlan[], tod
         number: `90${invoice.number.slice(2)}`,
         deliveryNumber: '',
         orderNumber: null,
-        poNumber: `${customer.key.slice(0, 2).toUpperCase()}-OLD-${index + 1}`,
+        poNumber: `${purchasePrefix(customer)}-OLD-${index + 1}`,
         invoicedOn,
         dueOn: addDays(invoice.dueOn, -EARLIER),
         clearedOn: addDays(invoice.dueOn, -EARLIER),

@@ -58,6 +58,13 @@ export function localWords(customer: Writer, words: string): string {
   return language === 'en' ? words : (WORDS[words]?.[language] ?? words);
 }
 
+/**
+ * Letters with which the order numbers of a customer begin: three in Europe, so that no order of a dealer there has the
+ * number of one elsewhere.
+ */
+export const purchasePrefix = ({ key, sorg }: Pick<Customer, 'key' | 'sorg'>): string =>
+  key.slice(0, sorg === '3000' ? 3 : 2).toUpperCase();
+
 /** Puts the notes and reasons of an order into the words of its customer. */
 export function writeLocally(customer: Writer, order: OrderPlan): void {
   const said = (words: string): string => localWords(customer, words);

@@ -10,7 +10,7 @@ import { randomFrom, type Random } from '../random.ts';
 import { Shelf, type BasketLine } from './baskets.ts';
 import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
 import { withTerms } from './invoice-terms.ts';
-import { writeLocally, writtenLocally } from './local-words.ts';
+import { purchasePrefix, writeLocally, writtenLocally } from './local-words.ts';
 import { drawOutcome, planOrderLife, type OrderOutcome, type Shipment } from './order-life.ts';
 import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan, Trade } from './types.ts';
@@ -410,8 +410,7 @@ function planMarkets(
       shelf,
       draft,
       orderNumber(day as Parameters<typeof orderNumber>[0], next),
-      draft.fixed?.poNumber ??
-        (random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : ''),
+      draft.fixed?.poNumber ?? (random.chance(0.85) ? `${purchasePrefix(customer)}-${year}-${purchase}` : ''),
     );
     if (!order) continue;
     running.set(year, next);
