@@ -103,6 +103,7 @@ export const screens: readonly Screen[] = [
   { name: 'dealer bonus', path: '/bonus-dealer', account: 'dealer' },
   { name: 'Polygon bonus with purchases', path: '/bonus-dealer/polygon?rows=purchases', account: 'dealer' },
   { name: 'catalog of vendors', path: '/3rd-party/catalog', account: 'dealer' },
+  { name: 'article of a vendor', path: '/3rd-party/catalog?article=V1001%3AVG-BT6-GRN', account: 'dealer' },
   { name: 'cart of vendors', path: '/3rd-party/catalog?step=cart', account: 'dealer' },
   { name: 'orders at vendors', path: '/3rd-party/order', account: 'dealer' },
   { name: 'orders of a vendor', path: '/3rd-party/order', account: 'vendor' },

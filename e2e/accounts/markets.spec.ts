@@ -11,6 +11,9 @@ test('each host serves its own market, currency and languages (R-002, R-109, R-1
   expect((await config('localhost')).currency.display).toBe('IDR');
   expect((await config('us.veldra.test')).currency.display).toBe('USD');
   expect((await config('us.veldra.test')).languages.map((language) => language.code)).toEqual(['en-us']);
+  const europe = await config('eu.veldra.test');
+  expect(europe.currency).toMatchObject({ display: 'EUR', symbol: '€' });
+  expect(europe.languages.map((language) => language.code)).toEqual(['de', 'fr', 'en-nl']);
 });
 
 test('all eleven languages show a fully translated sign-in page (R-001, R-017, R-019)', async ({ page }) => {
