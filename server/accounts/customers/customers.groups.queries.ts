@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { visibleArea } from './customers.policy.ts';
 
 /** A customer group: named by the administration, or only by customers, deals or blocks. */
@@ -64,11 +65,13 @@ export async function listCustomerGroupSettings(
   limit: number,
 ): Promise<{ data: CustomerGroupSetting[]; count: number }> {
   const like = `%${likePattern(words)}%`;
-  const { rows } = await sql<CustomerGroupSetting & { total: number }>`
-    ${groups(sql`(k.code ilike ${like} or g.name ilike ${like})`)}
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<CustomerGroupSetting & { total: number }>`
+    ${groups(sql`(k.code ilike ${like} or g.name ilike ${like})`)}`,
+  );
+  return { data: rows, count };
 }
 
 /** One customer group, or null. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedInCtx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { visibleArea } from './customers.policy.ts';
 
 /** The price list and the group of a customer at one sales organisation, as the ERP sends them. */
@@ -31,7 +32,10 @@ export async function listCustomerTerms(
   limit: number,
 ): Promise<{ data: CustomerTerms[]; count: number }> {
   const like = `%${likePattern(words)}%`;
-  const { rows } = await sql<CustomerTerms & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<CustomerTerms & { total: number }>`
     select c.unified, c.name, a.sorg, s.name as "sorgName", a.price_list as "priceList",
            a.customer_group as "groupCode", coalesce(g.name, '') as "groupName", count(*) over ()::int as total
       from customers_area a
@@ -43,8 +47,7 @@ export async function listCustomerTerms(
        and (${priceList}::text is null or a.price_list = ${priceList})
        and (${customerGroup}::text is null or a.customer_group = ${customerGroup})
        and (c.name ilike ${like} or c.unified ilike ${like})
-     order by c.name, c.unified, a.sorg
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by c.name, c.unified, a.sorg`,
+  );
+  return { data: rows, count };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A merchant with the version that a change of it names. */
 export interface MerchantSetting {
@@ -59,14 +60,16 @@ export async function listSorgSettings(
   limit: number,
 ): Promise<{ data: SorgSetting[]; count: number }> {
   const words = search.toLowerCase();
-  const { rows } = await sql<SorgSetting & { total: number }>`
+  const { rows, count } = await readPage(
+    db,
+    { page, limit },
+    sql<SorgSetting & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from markets_sorg s
      where strpos(lower(s.code || ' ' || s.name || ' ' || s.company_code), ${words}) > 0 or ${words} = ''
-     order by s.code
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by s.code`,
+  );
+  return { data: rows, count };
 }
 
 /** One sales organisation with all its settings, or null. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { codeKey } from '#rules/goods/catalog/search.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { viewerOf } from '#goods/catalog/catalog.policy.ts';
 import { loadProducts } from '#goods/catalog/catalog.lookup.queries.ts';
 import type { Product } from '#goods/catalog/catalog.products.queries.ts';
@@ -33,18 +34,21 @@ export async function listOwnCodes(
     return sql`(x.code_key like ${`${key}%`} or a.code_key like ${`${key}%`})`;
   };
   const found = chooseFound();
-  const { rows } = await sql<{
-    id: string;
-    code: string;
-    articleId: string;
-    articleCode: string;
-    sorg: string | null;
-    savedAt: Date;
-    savedBy: string;
-    count: number;
-  }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<{
+      id: string;
+      code: string;
+      articleId: string;
+      articleCode: string;
+      sorg: string | null;
+      savedAt: Date;
+      savedBy: string;
+      total: number;
+    }>`
     select x.id, x.code, a.id as "articleId", a.code as "articleCode", x.created_at as "savedAt",
-           coalesce(u.name, '') as "savedBy", count(*) over ()::int as count,
+           coalesce(u.name, '') as "savedBy", count(*) over ()::int as total,
            (
         select s.sorg
           from catalog_article_sorg s
@@ -56,13 +60,12 @@ export async function listOwnCodes(
       join catalog_article a on a.id = x.article_id
       left join identity_user u on u.id = x.created_by
      where x.customer_id = ${ctx.customer.id} and ${found}
-     order by x.code_key, x.id
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
+     order by x.code_key, x.id`,
+  );
   const products = await loadProducts(
     ctx,
     rows.map(({ articleId, sorg }) => ({ articleId, sorg: sorg ?? '' })),
     viewer,
   );
-  return { count: rows[0]?.count ?? 0, data: rows.map((row, index) => ({ ...row, product: products[index] ?? null })) };
+  return { count, data: rows.map((row, index) => ({ ...row, product: products[index] ?? null })) };
 }

@@ -7,6 +7,7 @@ import { areaRows, termsOf, viewerOf, type Terms, type Viewer } from '#goods/cat
 import { dealerPrice } from '#goods/catalog/catalog.prices.queries.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { countedPage } from '#platform/database/read-page.ts';
 
 export const boughtSorts = [
   'last.desc',
@@ -167,7 +168,7 @@ function pageOf(ctx: Ctx, query: BoughtQuery, viewer: Viewer): RawBuilder<unknow
        group by article_id, sorg),
     page as materialized (
       select b.article_id, b.sorg, b.last_at, b.year_qty,
-             row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count
+             row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as total
         from bought b
         ${joins}
        where ${where}
@@ -216,10 +217,11 @@ const factsOfPage = sql`
 export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: Bought[]; count: number }> {
   const viewer = viewerOf(ctx);
   if (!ctx.customer || viewer.areas.length === 0) return { rows: [], count: 0 };
-  const { rows } = await sql<Bought & { count: number }>`
-    with ${pageOf(ctx, query, viewer)},
+  return countedPage(query, async (place) => {
+    const { rows } = await sql<Bought & { total: number }>`
+    with ${pageOf(ctx, { ...query, ...place }, viewer)},
     ${factsOfPage}
-    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.count, u.times,
+    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.total, u.times,
            u.typical as "typicalQty", coalesce(w.qty, 0) as "onOrderQty", t.number as "lastNumber", t.qty as "lastQty",
            t.currency as "lastCurrency", t.price as "lastPrice"
       from page p
@@ -228,8 +230,6 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
       join latest t on t.article_id = p.article_id and t.sorg = p.sorg
       left join waiting w on w.article_id = p.article_id and w.sorg = p.sorg
      order by p.place`.execute(ctx.db);
-  if (rows.length > 0 || query.page === 1) return { rows, count: rows[0]?.count ?? 0 };
-  // A page beyond the last has no count; the first page has it.
-  const first = await listBought(ctx, { ...query, page: 1, limit: 1 });
-  return { rows: [], count: first.count };
+    return rows;
+  });
 }

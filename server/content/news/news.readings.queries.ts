@@ -5,6 +5,7 @@ import { contentLanguage, type ContentLanguage } from '#rules/locales.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { mayRead, shownItem } from '#content/content/content.policy.ts';
 import { listItems, type ContentItem } from '#content/content/content.queries.ts';
 import { readFrames, visibleRecall } from '#goods/frames/frames.policy.ts';
@@ -176,7 +177,10 @@ export async function listReaders(
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ rows: NewsReader[]; count: number }> {
   const words = `%${likePattern(search)}%`;
-  const { rows } = await sql<NewsReader & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<NewsReader & { total: number }>`
     select x.id, x.name, x.username, x.role, x."customerCode", x."customerName", x."readAt",
            count(*) over ()::int as total
       from (
@@ -200,10 +204,9 @@ export async function listReaders(
          where i.id = ${newsId}) x
      where ${unread ? sql`x."readAt" is null` : sql`true`}
        ${search === '' ? sql`` : sql`and (x.name ilike ${words} or x.username ilike ${words} or x."customerName" ilike ${words} or x."customerCode" ilike ${words})`}
-     order by x."readAt" is not null, x."customerName", x.name, x.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by x."readAt" is not null, x."customerName", x.name, x.id`,
+  );
+  return { rows, count };
 }
 
 /** Users for whom a piece of news is meant and who have not read it, with the host of a market of theirs. */

@@ -7,6 +7,7 @@ import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import { textsOfEach, type LanguageTexts } from '#rules/text/language-texts.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { listMarkets } from '#accounts/markets/markets.queries.ts';
 import { framesOfRange } from '#goods/frames/frames.recalls.queries.ts';
 import { listTargetMarkets, type TargetMarket } from '#accounts/markets/markets.target-markets.queries.ts';
@@ -66,7 +67,10 @@ export async function listEditedRecalls(
   },
 ): Promise<{ rows: ListedRecall[]; count: number }> {
   const words = `%${likePattern(request.search)}%`;
-  const { rows } = await sql<ListedRecall & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    request,
+    sql<ListedRecall & { total: number }>`
     select x.*, count(*) over ()::int as total
       from (select ${columns(ctx)}
               from frames_recall r
@@ -74,13 +78,12 @@ export async function listEditedRecalls(
              where ${editedRecall(ctx)}) x
      where (x.code ilike ${words} or x.title::text ilike ${words})
        ${request.stage === null ? sql`` : sql`and x.stage = ${request.stage}`}
-     order by x."publishedOn" desc nulls first, x.code
-     limit ${sql.lit(request.limit)}
-    offset ${sql.lit((request.page - 1) * request.limit)}`.execute(ctx.db);
+     order by x."publishedOn" desc nulls first, x.code`,
+  );
   const language = contentLanguage(ctx.locale);
   return {
     rows: rows.map((row) => ({ ...row, title: localized(row.title, language) })),
-    count: rows[0]?.total ?? 0,
+    count,
   };
 }
 

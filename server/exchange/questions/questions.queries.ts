@@ -5,6 +5,7 @@ import { signedIn, type Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { findDispute } from '#money/credit-desk/credit-desk.disputes.queries.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
 import { findOrder } from '#ordering/orders/orders.queries.ts';
@@ -88,16 +89,18 @@ export async function listQuestions(
   limit: number,
 ): Promise<{ rows: Question[]; count: number }> {
   const words = `%${likePattern(search)}%`;
-  const { rows } = await sql<Question & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Question & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where ${visibleQuestions(ctx)}
        ${state === null ? sql`` : sql`and q.state = ${state}`}
        ${search === '' ? sql`` : sql`and (q.subject_number ilike ${words} or c.name ilike ${words} or c.unified ilike ${words})`}
-     order by q.state <> 'waiting', case q.state when 'waiting' then q.written_at end, q.written_at desc, q.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by q.state <> 'waiting', case q.state when 'waiting' then q.written_at end, q.written_at desc, q.id`,
+  );
+  return { rows, count };
 }
 
 /** Messages of a question that the caller sees (batched), the oldest first. */

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** Points of a class of articles from a day on, for administrators. */
 export interface PointSetting {
@@ -64,11 +65,13 @@ export async function listPointSettings(
   limit: number,
 ): Promise<{ data: PointSetting[]; count: number }> {
   const wanted = sql`(${sorg}::text is null or p.sorg = ${sorg})`;
-  const { rows } = await sql<PointSetting & { total: number }>`
-    ${pointSettings(ctx, wanted)}
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<PointSetting & { total: number }>`
+    ${pointSettings(ctx, wanted)}`,
+  );
+  return { data: rows, count };
 }
 
 /** One row of the point table, or null. */

@@ -14,6 +14,7 @@ import {
   type FieldsOf,
   type PageInfo,
 } from '#platform/graphql/graphql.ts';
+import type { PageOfRows } from '#platform/database/read-page.ts';
 import { countOpen, listOpenLines, openCountedUpTo, type OpenLine } from '#ordering/open-orders/open-orders.queries.ts';
 import { listClaims } from '#service/claims/claims.list.queries.ts';
 import { readClaims } from '#service/claims/claims.policy.ts';
@@ -30,7 +31,6 @@ import {
   loadPhone,
   type BlockedDealer,
   type DayCustomer,
-  type PageOfRows,
   type RestingCart,
 } from './rep-day.queries.ts';
 

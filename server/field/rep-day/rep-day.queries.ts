@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { countedPage, type CountedRows, offsetOf, type PageOfRows } from '#platform/database/read-page.ts';
 import { accountsOfArea } from '#accounts/credit/credit.queries.ts';
 import { mayReadSummary } from '#accounts/credit/credit.policy.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
@@ -9,16 +10,6 @@ import { daySorgs } from './rep-day.policy.ts';
 /** Days after which an unchanged cart waits, and after which it is given up. */
 export const cartWaitsAfterDays = 2;
 const cartGivenUpAfterDays = 60;
-
-export interface PageOfRows {
-  readonly page: number;
-  readonly limit: number;
-}
-/** A page of rows, and how many there are. */
-interface Counted<Row> {
-  readonly rows: readonly Row[];
-  readonly count: number;
-}
 
 /** The customer of a row. */
 export interface DayCustomer {
@@ -48,21 +39,11 @@ export interface RestingCart extends DayCustomer {
   readonly values: readonly { readonly currency: string; readonly amount: number }[];
 }
 
-/** Adds the count from the first row; behind the last page, reads it from the first one. */
-async function countedRows<Row extends { count: number }>(
-  { page, limit }: PageOfRows,
-  read: (page: PageOfRows) => Promise<Row[]>,
-): Promise<Counted<Row>> {
-  const rows = await read({ page, limit });
-  if (rows[0] || page === 1) return { rows, count: rows[0]?.count ?? 0 };
-  return { rows, count: (await read({ page: 1, limit: 1 }))[0]?.count ?? 0 };
-}
-
 /**
  * Customers of the caller whose credit account or account with a sales organisation is blocked, by name. Credit blocks
  * only for users who may see credit figures (R-057).
  */
-export async function listBlockedDealers(ctx: Ctx, page: PageOfRows): Promise<Counted<BlockedDealer>> {
+export async function listBlockedDealers(ctx: Ctx, page: PageOfRows): Promise<CountedRows<BlockedDealer>> {
   const { actor } = ctx;
   if (!actor) return { rows: [], count: 0 };
   const sorgs = daySorgs(ctx);
@@ -74,8 +55,8 @@ export async function listBlockedDealers(ctx: Ctx, page: PageOfRows): Promise<Co
        ${accountsOfArea}
        where ac.reason_blocked is not null`
     : sql``;
-  return countedRows(page, async ({ page: number, limit }) => {
-    const { rows } = await sql<BlockedDealer & { count: number }>`
+  return countedPage(page, async (place) => {
+    const { rows } = await sql<BlockedDealer & { total: number }>`
       with areas as materialized (
         select a.*
           from customers_area a
@@ -90,39 +71,39 @@ export async function listBlockedDealers(ctx: Ctx, page: PageOfRows): Promise<Co
           from blocked b
          group by b.customer_id)
       select c.id as "customerId", c.unified, c.name, c.city, c.phone, d.credit_reason as "creditReason",
-             d.area_reason as "areaReason", count(*) over ()::int as count
+             d.area_reason as "areaReason", count(*) over ()::int as total
         from dealers d
         join customers_customer c on c.id = d.customer_id
        where c.blocked_at is null
        order by c.name, c.id
-       limit ${sql.lit(limit)} offset ${sql.lit((number - 1) * limit)}`.execute(ctx.db);
+       limit ${sql.lit(place.limit)} offset ${sql.lit(offsetOf(place))}`.execute(ctx.db);
     return rows;
   });
 }
 
 /** Filled carts of the caller's customers that nobody changed for days, the longest first, without those given up. */
-export async function listRestingCarts(ctx: Ctx, page: PageOfRows): Promise<Counted<RestingCart>> {
+export async function listRestingCarts(ctx: Ctx, page: PageOfRows): Promise<CountedRows<RestingCart>> {
   const { actor } = ctx;
   if (!actor) return { rows: [], count: 0 };
   const sorgs = daySorgs(ctx);
   const before = (days: number): Date => new Date(ctx.now.getTime() - days * 86_400_000);
-  return countedRows(page, async ({ page: number, limit }) => {
-    const { rows } = await sql<RestingCart & { count: number }>`
+  return countedPage(page, async (place) => {
+    const { rows } = await sql<RestingCart & { total: number }>`
       with customers as materialized (
         select distinct a.customer_id
           from customers_area a
          where a.sorg = any(${sorgs}) and ${visibleArea(actor)}),
       page as (
-        select t.id, t.customer_id, t.user_id, t.updated_at, count(*) over ()::int as count
+        select t.id, t.customer_id, t.user_id, t.updated_at, count(*) over ()::int as total
           from customers x
           join cart_cart t on t.customer_id = x.customer_id
          where t.updated_at <= ${before(cartWaitsAfterDays)}
            and t.updated_at > ${before(cartGivenUpAfterDays)}
            and exists (select from cart_line l where l.cart_id = t.id and l.sorg = any(${sorgs}))
          order by t.updated_at, t.id
-         limit ${sql.lit(limit)} offset ${sql.lit((number - 1) * limit)})
+         limit ${sql.lit(place.limit)} offset ${sql.lit(offsetOf(place))})
       select p.id, c.unified, c.name, c.city, c.phone, u.name as owner, p.updated_at as "changedAt",
-             p.count, n.lines, n.units, n.values
+             p.total, n.lines, n.units, n.values
         from page p
         join customers_customer c on c.id = p.customer_id
         join identity_user u on u.id = p.user_id

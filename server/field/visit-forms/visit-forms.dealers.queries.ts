@@ -3,6 +3,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { visibleVisit, visitedArea } from './visit-forms.policy.ts';
 
 /** A customer in the look-up of the form. */
@@ -37,7 +38,10 @@ export async function listDealers(
      where v.customer_id = c.id
        ${sorg === null ? sql`` : sql`and v.sorg = ${sorg}`}
        and ${visibleVisit(ctx)}`;
-  const { rows } = await sql<Omit<ListedDealer, 'custCode'> & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Omit<ListedDealer, 'custCode'> & { total: number }>`
     select c.unified, c.name, c.city, array(select a.sorg from customers_area a where ${area} order by a.sorg) as sorgs,
            (select max(l.visited_on) from (${visit}) l) as "lastVisitOn", count(*) over ()::int as total
       from customers_customer c
@@ -48,11 +52,10 @@ export async function listDealers(
          words.map((word) => sql`and c.search_text like ${`%${likePattern(word)}%`}`),
          sql` `,
        )}
-     order by c.name, c.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
+     order by c.name, c.id`,
+  );
   return {
     rows: rows.map(({ total: _total, ...row }) => ({ ...row, custCode: strippedCode(row.unified) })),
-    count: rows[0]?.total ?? 0,
+    count,
   };
 }

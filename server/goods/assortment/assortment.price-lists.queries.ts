@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A price list of a sales organisation: named by the administration, or only by prices, customers or its sorg. */
 export interface PriceListSetting {
@@ -62,11 +63,13 @@ export async function listPriceListSettings(
   limit: number,
 ): Promise<{ data: PriceListSetting[]; count: number }> {
   const like = `%${likePattern(words)}%`;
-  const { rows } = await sql<PriceListSetting & { total: number }>`
-    ${lists(sorg, sql`(k.code ilike ${like} or l.name ilike ${like})`)}
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<PriceListSetting & { total: number }>`
+    ${lists(sorg, sql`(k.code ilike ${like} or l.name ilike ${like})`)}`,
+  );
+  return { data: rows, count };
 }
 
 /** One price list, or null. */

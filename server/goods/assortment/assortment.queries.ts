@@ -3,6 +3,7 @@ import type { SubCatalog } from '#rules/goods/catalog/assortment-choices.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** Widths in which pictures of brands and categories are stored. */
 export const assortmentWidths = [400, 160] as const;
@@ -35,11 +36,8 @@ export interface CategorySetting {
 type Found<Row> = { readonly data: Row[]; readonly count: number };
 
 async function pageOf<Row>(ctx: Ctx, rows: RawBuilder<unknown>, page: number, limit: number): Promise<Found<Row>> {
-  const found = await sql<Row & { total: number }>`
-    ${rows}
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: found.rows, count: found.rows[0]?.total ?? 0 };
+  const found = await readPage(ctx.db, { page, limit }, sql<Row & { total: number }>`${rows}`);
+  return { data: found.rows, count: found.count };
 }
 
 const brands = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`

@@ -6,6 +6,7 @@ import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { readFrames, visibleFrame, visibleRecall } from './frames.policy.ts';
 
 /** A recall in the caller's language. */
@@ -164,7 +165,10 @@ export async function listAffected(
 ): Promise<{ rows: AffectedFrame[]; count: number }> {
   const words = `%${likePattern(request.search)}%`;
   const language = contentLanguage(ctx.locale);
-  const { rows } = await sql<AffectedFrame & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    request,
+    sql<AffectedFrame & { total: number }>`
     select r.id as "recallId", f.number, f.article_code as "articleCode",
            coalesce(t.name, e.name, f.article_code) as description, coalesce(c.name, '') as "customerName",
            coalesce(c.unified, '') as "customerCode", f.shipped_on as "shippedOn", f.state, f.note,
@@ -182,10 +186,9 @@ export async function listAffected(
        and ${visibleRecall(ctx)}
        ${request.state === null ? sql`` : sql`and f.state = ${request.state}`}
        ${request.search === '' ? sql`` : sql`and (f.number ilike ${words} or c.name ilike ${words})`}
-     order by case f.state when 'open' then 0 when 'checked' then 1 else 2 end, c.name, f.number
-     limit ${sql.lit(request.limit)}
-    offset ${sql.lit((request.page - 1) * request.limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by case f.state when 'open' then 0 when 'checked' then 1 else 2 end, c.name, f.number`,
+  );
+  return { rows, count };
 }
 
 /** True if the caller sees the frame and the recall covers it. */
@@ -254,7 +257,10 @@ export async function listDealers(
   },
 ): Promise<{ rows: RecallDealer[]; count: number }> {
   const words = `%${likePattern(request.search)}%`;
-  const { rows } = await sql<RecallDealer & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    request,
+    sql<RecallDealer & { total: number }>`
     select c.name as "customerName", c.unified as "customerCode", n.affected, n.checked, n.repaired,
            coalesce(d.name, '') as "readBy", d.read_at as "readAt", count(*) over ()::int as total
       from frames_recall r
@@ -276,8 +282,7 @@ export async function listDealers(
        and ${visibleRecall(ctx)}
        ${request.unread ? sql`and d.read_at is null` : sql``}
        ${request.search === '' ? sql`` : sql`and (c.name ilike ${words} or c.unified ilike ${words})`}
-     order by d.read_at is not null, n.affected - n.repaired desc, c.name, c.id
-     limit ${sql.lit(request.limit)}
-    offset ${sql.lit((request.page - 1) * request.limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by d.read_at is not null, n.affected - n.repaired desc, c.name, c.id`,
+  );
+  return { rows, count };
 }

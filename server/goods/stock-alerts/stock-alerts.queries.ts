@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { comparableQuantity } from '#rules/goods/catalog/availability.ts';
 import type { AlertSupply } from '#rules/goods/stock-alerts/stock-alert.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { mayReach } from '#goods/catalog/catalog.availability.queries.ts';
 import type { Viewer } from '#goods/catalog/catalog.policy.ts';
 import { loadProducts } from '#goods/catalog/catalog.lookup.queries.ts';
@@ -45,22 +46,22 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
     and ${filter.state === 'open' ? sql`x.ended_at is null` : sql`x.ended_at is not null`}
     and ${filter.articles === null ? sql`true` : sql`a.code = any(${[...filter.articles]}::text[])`}
     and ${filter.ids === null ? sql`true` : sql`x.id = any(${[...filter.ids]}::uuid[])`}`;
-  const { rows } = await sql<Omit<StockAlert, 'product'> & { articleId: string; count: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    filter,
+    sql<Omit<StockAlert, 'product'> & { articleId: string; total: number }>`
     select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt",
            u.name as "askedBy", x.acting, x.user_id = ${ctx.actor.userId} as mine, x.ended_at as "endedAt", x.outcome,
-           count(*) over ()::int as count
+           count(*) over ()::int as total
       from stock_alerts_alert x
       join catalog_article a on a.id = x.article_id
       join identity_user u on u.id = x.user_id
      where ${which}
-     order by coalesce(x.ended_at, x.asked_at) desc, x.id desc
-     limit ${filter.limit}
-    offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db);
+     order by coalesce(x.ended_at, x.asked_at) desc, x.id desc`,
+  );
   const products = await loadProducts(ctx, rows);
-  const count =
-    rows[0]?.count ?? (filter.page === 1 ? 0 : (await listStockAlerts(ctx, { ...filter, page: 1, limit: 1 })).count);
   return {
-    data: rows.map(({ articleId: _id, count: _count, ...row }, index) => ({
+    data: rows.map(({ articleId: _id, total: _total, ...row }, index) => ({
       ...row,
       product: products[index] ?? null,
     })),

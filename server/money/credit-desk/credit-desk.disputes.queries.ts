@@ -7,6 +7,7 @@ import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A dispute with its invoice; amounts in minor units of its currency. */
 export interface Dispute {
@@ -114,16 +115,18 @@ export async function listDisputes(
   limit: number,
 ): Promise<{ rows: Dispute[]; count: number }> {
   const words = `%${likePattern(filter.search)}%`;
-  const { rows } = await sql<Dispute & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Dispute & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where ${seenByDesk(ctx)}
        ${filter.state === null ? sql`` : sql`and d.state = ${filter.state}`}
        ${filter.search === '' ? sql`` : sql`and (c.name ilike ${words} or c.unified ilike ${words} or i.number ilike ${words})`}
-     order by d.state <> 'open', d.state = 'open' and d.waiting_for = 'dealer', case d.state when 'open' then d.opened_at end, d.opened_at desc, d.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by d.state <> 'open', d.state = 'open' and d.waiting_for = 'dealer', case d.state when 'open' then d.opened_at end, d.opened_at desc, d.id`,
+  );
+  return { rows, count };
 }
 
 /** Sum of the open disputes of an invoice. */

@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { accountsOfArea, creditFigures, type CreditAccount } from '#accounts/credit/credit.queries.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** An account at the credit desk; amounts in minor units of its currency. */
 export interface DeskAccount extends CreditAccount {
@@ -146,14 +147,16 @@ export async function listDeskAccounts(
 ): Promise<{ rows: DeskAccount[]; count: number }> {
   // The first due day is the longest overdue: most days first means earliest day first.
   const downwards = sort === 'overdueDays' ? !descending : descending;
-  const { rows } = await sql<DeskAccount & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<DeskAccount & { total: number }>`
     select ${columns}, count(*) over ()::int as total
     ${seenAccounts(ctx, filter)}
      order by ${byCurrency.includes(sort) ? sql`ac.currency,` : sql``}
-              ${orders[sort]} ${downwards ? sql`desc nulls last` : sql`asc nulls last`}, c.name, ac.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+              ${orders[sort]} ${downwards ? sql`desc nulls last` : sql`asc nulls last`}, c.name, ac.id`,
+  );
+  return { rows, count };
 }
 
 /** Sums of the list per currency, the one with the most accounts first. */

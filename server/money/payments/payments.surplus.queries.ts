@@ -4,6 +4,7 @@ import type { SurplusReason } from '#rules/money/payments/state.ts';
 import type { SurplusState } from '#rules/money/payments/surplus-choices.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { seenSurplus } from './payments.policy.ts';
 
 /** Money that arrived and pays no invoice; amounts in minor units. Without a request, nobody is known to have paid it. */
@@ -74,14 +75,16 @@ export async function listSurplus(
   page: number,
   limit: number,
 ): Promise<{ rows: Surplus[]; count: number }> {
-  const { rows } = await sql<Surplus & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Surplus & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where ${matching(ctx, filter)}
-     order by g.payment_id is not null, case when g.payment_id is null then m.recorded_at end, g.cleared_at desc, m.id
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by g.payment_id is not null, case when g.payment_id is null then m.recorded_at end, g.cleared_at desc, m.id`,
+  );
+  return { rows, count };
 }
 
 /** The surplus not cleared yet, per currency. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SellerData } from '#rules/money/invoices/seller.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A company of the brand with what its invoices say about it; a company without data has empty texts and version 0. */
 export interface Seller extends SellerData {
@@ -30,17 +31,19 @@ export async function listSellers(
   limit: number,
 ): Promise<{ data: Seller[]; count: number }> {
   const words = `%${likePattern(search)}%`;
-  const { rows } = await sql<Seller & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Seller & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where co.code ilike ${words}
         or co.name ilike ${words}
         or e.name ilike ${words}
         or e.tax_number ilike ${words}
-     order by co.code
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by co.code`,
+  );
+  return { data: rows, count };
 }
 
 /** One company with the data of its invoices, or null. */

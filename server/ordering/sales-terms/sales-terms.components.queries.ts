@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ComponentKey, ComponentModule } from '#rules/ordering/orders/component-choices.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A labelled amount of a sales organisation, with its labels by language (Q-109). */
 export interface ComponentSetting {
@@ -25,7 +26,10 @@ export async function listComponentSettings(
   page: number,
   limit: number,
 ): Promise<{ data: ComponentSetting[]; count: number }> {
-  const { rows } = await sql<ComponentSetting & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<ComponentSetting & { total: number }>`
     select t.sorg, s.name as "sorgName", t.module, t.key, t.label as labels, t.visible, t.position,
            count(*) over ()::int as total
       from orders_price_component t
@@ -33,10 +37,9 @@ export async function listComponentSettings(
      where true
        ${sorg === null ? sql`` : sql`and t.sorg = ${sorg}`}
        ${module === null ? sql`` : sql`and t.module = ${module}`}
-     order by t.sorg, t.module, t.position, t.key
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by t.sorg, t.module, t.position, t.key`,
+  );
+  return { data: rows, count };
 }
 
 /** One labelled amount, or null. */

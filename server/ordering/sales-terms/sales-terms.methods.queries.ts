@@ -3,6 +3,7 @@ import { paymentMethodFields, type PaymentMethodInput } from '#rules/ordering/or
 import type { PaymentModule } from '#rules/ordering/orders/term-choices.ts';
 import type { Ctx } from '#platform/context.ts';
 import { selection } from '#platform/rows/table-row.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A payment method as the administration sees it; texts by language, as they are stored. */
 export interface MethodSetting extends Omit<PaymentMethodInput, 'description' | 'instruction'> {
@@ -32,13 +33,15 @@ export async function listMethodSettings(
   page: number,
   limit: number,
 ): Promise<{ data: MethodSetting[]; count: number }> {
-  const { rows } = await sql<MethodSetting & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<MethodSetting & { total: number }>`
     select ${columns}, count(*) over ()::int as total
     ${settings(sql`(${sorg}::text is null or t.sorg = ${sorg}) and (${module}::text is null or t.module = ${module})`)}
-     order by t.sorg, t.module desc, t.position, t.id
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by t.sorg, t.module desc, t.position, t.id`,
+  );
+  return { data: rows, count };
 }
 
 /** One payment method; null if there is none or it was removed. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShipmentInput } from '#rules/ordering/orders/term-choices.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readPage } from '#platform/database/read-page.ts';
 
 /** A shipment option as the administration sees it; amounts in minor units of the currency, texts by language. */
 export interface ShipmentSetting {
@@ -39,13 +40,15 @@ export async function listShipmentSettings(
   page: number,
   limit: number,
 ): Promise<{ data: ShipmentSetting[]; count: number }> {
-  const { rows } = await sql<ShipmentSetting & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<ShipmentSetting & { total: number }>`
     select ${columns}, count(*) over ()::int as total
     ${settings(sql`(${sorg}::text is null or t.sorg = ${sorg})`)}
-     order by t.sorg, t.merchant, t.position, t.id
-     limit ${limit}
-    offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: rows[0]?.total ?? 0 };
+     order by t.sorg, t.merchant, t.position, t.id`,
+  );
+  return { data: rows, count };
 }
 
 /** One shipment option; null if there is none or it was removed. */

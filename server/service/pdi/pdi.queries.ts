@@ -5,6 +5,7 @@ import type { InspectionState, PartGroup } from '#rules/service/pdi/checklist.ts
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { visibleFrame } from '#goods/frames/frames.policy.ts';
 import { visibleInspection } from './pdi.policy.ts';
 
@@ -108,15 +109,15 @@ export async function listInspections(
                       or c.unified ilike ${words} or coalesce(t.name, e.name, '') ilike ${words}
                       or coalesce(a.display_code, '') ilike ${words})`
        }`;
-  const { rows } = await sql<Inspection & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Inspection & { total: number }>`
     select ${columns}, count(*) over ()::int as total
      ${found}
-     order by r.inspected_at desc, r.id desc
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  if (rows[0] || page === 1) return { rows, count: rows[0]?.total ?? 0 };
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(ctx.db);
-  return { rows, count: counted[0]?.total ?? 0 };
+     order by r.inspected_at desc, r.id desc`,
+  );
+  return { rows, count };
 }
 
 /** Inspections of a frame that the caller sees (batched), the latest first, without deleted ones. */

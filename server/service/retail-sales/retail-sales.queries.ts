@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 import { visibleRegistration } from './retail-sales.policy.ts';
 
@@ -105,7 +106,10 @@ export async function listRegistrations(
 ): Promise<{ rows: Registration[]; count: number }> {
   const { type, search, state, custCode } = filter;
   const words = `%${likePattern(search)}%`;
-  const { rows } = await sql<Registration & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<Registration & { total: number }>`
     select ${registrationColumns}, count(*) over ()::int as total
       from ${registrationTables(ctx)}
      where ${visibleRegistration(ctx)}
@@ -119,12 +123,9 @@ export async function listRegistrations(
                       or r.consumer_city ilike ${words} or r.article_code ilike ${words} or c.name ilike ${words}
                       or coalesce(t.name, e.name, '') ilike ${words})`
        }
-     order by r.created_at desc, r.id desc
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  if (rows.length > 0 || page === 1) return { rows, count: rows[0]?.total ?? 0 };
-  const first = await listRegistrations(ctx, filter, 1, 1);
-  return { rows: [], count: first.count };
+     order by r.created_at desc, r.id desc`,
+  );
+  return { rows, count };
 }
 
 /** Numbers of registrations that the caller sees, by state. */

@@ -5,6 +5,7 @@ import type { DamageKind, DamageState } from '#rules/service/transit-damage/tran
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readPage } from '#platform/database/read-page.ts';
 import { visibleDamage } from './transit-damage.policy.ts';
 
 /** A report; amounts in minor units of its currency. */
@@ -98,7 +99,10 @@ export async function listDamage(
     if (state === 'open') return sql`and ${open}`;
     return sql`and r.state = ${state}`;
   };
-  const { rows } = await sql<DamageReport & { total: number }>`
+  const { rows, count } = await readPage(
+    ctx.db,
+    { page, limit },
+    sql<DamageReport & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where ${visibleDamage(ctx)}
@@ -108,10 +112,9 @@ export async function listDamage(
            ? sql``
            : sql`and (r.number ilike ${words} or d.number ilike ${words} or c.name ilike ${words} or r.frame_number ilike ${words})`
        }
-     order by not (${open}), case when ${open} then r.reported_at end, r.reported_at desc, r.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.total ?? 0 };
+     order by not (${open}), case when ${open} then r.reported_at end, r.reported_at desc, r.id`,
+  );
+  return { rows, count };
 }
 
 /** Reports of a delivery that the caller sees (batched), the latest first. */

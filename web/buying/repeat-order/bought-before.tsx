@@ -94,8 +94,8 @@ export function BoughtBeforeTab() {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'last.desc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort }, options)
         }
         fetching={query.isFetching || loadingAll}
         selection={selection}

@@ -47,7 +47,7 @@ export function UploadAreaPage() {
           {...tablePage(query, query.data?.sheetUploads)}
           rowId={rowId}
           view={{ page, limit }}
-          onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+          onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
           onExport={null}
           empty={<NothingYet title={t('upload-area.list.none')}>{t('upload-area.list.noneHint')}</NothingYet>}
         />

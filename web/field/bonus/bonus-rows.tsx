@@ -3,6 +3,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
+import type { ChangeList } from '#ui/table/use-list-search.ts';
 import { DataTable, exportedColumns } from '#ui/table/data-table.tsx';
 import { Row, Text } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
@@ -26,7 +27,7 @@ type Props = {
   bonus: Bonus;
   programme: Programme | null;
   search: BonusSearch;
-  onChange: (search: BonusSearch) => void;
+  onChange: ChangeList<BonusSearch>;
 };
 
 /** The rows of a figure with their sum: registrations or invoice lines, of a quarter or the year. */
@@ -46,7 +47,8 @@ export function BonusRows({ bonus, programme, search, onChange }: Props) {
   const shared = {
     info: { page, count: figure.rows, pageTotal: Math.max(1, Math.ceil(figure.rows / limit)) },
     view: { page, limit },
-    onView: (view: TableView) => onChange({ ...search, page: view.page, limit: view.limit }),
+    onView: (view: TableView, options?: { replace?: boolean }) =>
+      onChange({ ...search, page: view.page, limit: view.limit }, options),
     pageSizes: [20, 50, 100],
     onExport: null,
     filters: useChips(search, onChange),

@@ -65,7 +65,7 @@ export function CreditDeskPage() {
             {...tablePage(query, list)}
             rowId={rowId}
             view={{ page, limit, sort: sort ?? 'exposure.desc' }}
-            onView={(view) => change({ ...search, ...view })}
+            onView={(view, options) => change({ ...search, ...view }, options)}
             search={wordsOf(search, refilter, t('desk.list.search'))}
             filters={filters}
             onClearFilters={() => change({ limit: search.limit, sort })}

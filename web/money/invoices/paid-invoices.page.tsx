@@ -80,8 +80,8 @@ export function PaidInvoicesPage() {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'paid.desc' }}
-        onView={({ page, limit, sort: wanted }) =>
-          change({ ...search, page, limit, sort: wanted === 'paid.asc' ? wanted : undefined })
+        onView={({ page, limit, sort: wanted }, options) =>
+          change({ ...search, page, limit, sort: wanted === 'paid.asc' ? wanted : undefined }, options)
         }
         search={wordsOf(search, refilter, t('paid.page.search'), 100)}
         filters={chips}

@@ -13,7 +13,7 @@ import { Columns } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
+import { type ChangeList, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { isPayable, ticksOf } from '#rules/money/payments/selection.ts';
 import { PendingRequests } from '#money/payments/pending-requests.part.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
@@ -198,7 +198,7 @@ function InvoiceTable({
   query: UseQueryResult<OpenInvoicesPageQuery>;
   columns: readonly TableColumn<OpenInvoice>[];
   search: OpenInvoicesSearch;
-  change: (search: OpenInvoicesSearch) => void;
+  change: ChangeList<OpenInvoicesSearch>;
   refilter: (search: OpenInvoicesSearch) => void;
   selection: ReturnType<typeof useInvoiceSelection>['table'] | undefined;
 }) {
@@ -214,8 +214,8 @@ function InvoiceTable({
       {...tablePage(query, list)}
       rowId={rowId}
       view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'due.asc' }}
-      onView={({ page, limit, sort }) =>
-        change({ ...search, page, limit, sort: sort === 'due.asc' ? undefined : sort })
+      onView={({ page, limit, sort }, options) =>
+        change({ ...search, page, limit, sort: sort === 'due.asc' ? undefined : sort }, options)
       }
       selection={selection}
       bulkActions={null}

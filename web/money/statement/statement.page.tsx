@@ -14,7 +14,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { type ChangeList, useListSearch } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { FileMenu } from '#ordering/orders/file-menu.part.tsx';
 import { Statement } from './statement.documents.ts';
@@ -147,7 +147,7 @@ function Movements({
 }: {
   account: Account;
   search: StatementSearch;
-  change: (search: StatementSearch) => void;
+  change: ChangeList<StatementSearch>;
   fetching: boolean;
 }) {
   const t = useText();
@@ -165,7 +165,7 @@ function Movements({
       rowId={rowId}
       info={{ page, count: rows.length, pageTotal }}
       view={{ page, limit }}
-      onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+      onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
       pageSizes={[20, 50, 100]}
       fetching={fetching}
       onExport={null}

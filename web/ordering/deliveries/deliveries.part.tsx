@@ -85,8 +85,8 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'shippedOn.desc' }}
-        onView={({ page, limit, sort: wanted }) =>
-          change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined })
+        onView={({ page, limit, sort: wanted }, options) =>
+          change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined }, options)
         }
         search={wordsOf(search, refilter, t('open.search.deliveries'), 100)}
         filters={chips}

@@ -87,8 +87,8 @@ export function OrderList({ empty }: { empty: ReactNode }) {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined }, options)
         }
         fetching={query.isFetching || loadingAll}
         selection={selection}

@@ -6,7 +6,7 @@ import { removeStored, writeStored } from '#platform/storage.ts';
 import { activateLocale } from '#platform/texts/texts.tsx';
 import { narrow, renderPart } from '#testing/render.tsx';
 import { resultsId, useHasResults } from '#ui/page/results-mark.ts';
-import { DataTable, exportedColumns } from './data-table.tsx';
+import { DataTable, type DataTableProps, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
 import { TableCards } from './table-cards.tsx';
 import { tableCsv } from './table-csv.ts';
@@ -42,8 +42,8 @@ function Skips() {
   return useHasResults() ? <a href={`#${resultsId}`}>Skip</a> : null;
 }
 
-function Orders({ onView }: { onView?: (view: TableView) => void }) {
-  const [view, setView] = useState<TableView>({});
+function Orders({ onView, first = {} }: { onView?: DataTableProps<Row>['onView']; first?: TableView }) {
+  const [view, setView] = useState<TableView>(first);
   const selection = useTableSelection(rowId);
   const limit = view.limit ?? 10;
   const page = view.page ?? 1;
@@ -56,9 +56,9 @@ function Orders({ onView }: { onView?: (view: TableView) => void }) {
       rowId={rowId}
       info={{ page, count: rows.length, pageTotal: Math.ceil(rows.length / limit) }}
       view={view}
-      onView={(next) => {
+      onView={(next, ...options) => {
         setView(next);
-        onView?.(next);
+        onView?.(next, ...options);
       }}
       selection={selection}
       onSelectAll={() => selection.set(rows, true)}
@@ -73,6 +73,13 @@ describe('sorting and paging', () => {
     expect(nextSort(column, 'units.desc')).toBe('units.asc');
     expect(nextSort(column, 'units.asc')).toBeUndefined();
     expect(nextSort(column, 'id.asc')).toBe('units.desc');
+  });
+
+  test('a page beyond the last leads to the last one, without a way back to the empty one', async () => {
+    const onView = vi.fn<NonNullable<DataTableProps<Row>['onView']>>();
+    await renderPart(<Orders first={{ page: 9, limit: 10 }} onView={onView} />);
+    expect(screen.getByText('PL-24')).toBeDefined();
+    expect(onView.mock.calls).toEqual([[{ page: 3, limit: 10 }, { replace: true }]]);
   });
 
   test('at most ten pages get a button (R-145)', () => {

@@ -49,18 +49,20 @@ export function useListSearch<Search extends KnownSearch>(read: (raw: RawSearch)
   return { search, change, refilter };
 }
 
-type Changed<Search> = (next: Search) => void;
+/** Replaces the search of a list; `replace`: the history of the browser keeps only the new one. */
+export type ChangeList<Search> = (next: Search, options?: { replace?: boolean }) => void;
 
 /** Page, page size and sort of a list in the address, for its table. */
-export const pagingOf = <Search extends ListSearch>(search: Search, change: Changed<Search>) => ({
+export const pagingOf = <Search extends ListSearch>(search: Search, change: ChangeList<Search>) => ({
   view: { page: search.page, limit: search.limit, sort: search.sort },
-  onView: ({ page, limit, sort }: TableView) => change({ ...search, page, limit, sort }),
+  onView: ({ page, limit, sort }: TableView, options?: { replace?: boolean }) =>
+    change({ ...search, page, limit, sort }, options),
 });
 
 /** The search words of a list in the address, for its table. */
 export const wordsOf = <Search extends ListSearch>(
   search: Search,
-  refilter: Changed<Search>,
+  refilter: ChangeList<Search>,
   placeholder: string,
   maxLength?: number,
 ): TableSearch => ({
