@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Screen } from '#e2e/screens.ts';
+import { MERCHANT } from '#seed/brand/categories.ts';
 import { inspectTexts } from './web-texts.ts';
 
 /*
@@ -29,8 +30,9 @@ const enumerated = new Set([
       /^[\w-]+\.(?:status|state|stage|step|kind|type|reason|outcome|source|category)\.([\w-]+)$/.exec(id)?.[1] ?? [],
   ),
 ]);
-/** Codes of the demo's sales organisations. */
-const sorgNames: Readonly<Record<string, string>> = { 1000: 'Veldra Indonesia', 5000: 'Veldra USA' };
+/** Names of the demo's sales organisations by their codes: each sells under its own name. */
+const sorgNames = new Map<string, string>(Object.entries(MERCHANT).map(([sorg, { name }]) => [sorg, name]));
+const sorgCodes = new RegExp(`^(${[...sorgNames.keys()].join('|')})$`);
 
 const fileNames = /\.(csv|xlsx|pdf|xml|json|txt|zip|svg|webp|png|jpe?g|mp4|html?|ndjson)$/i;
 const kinds: readonly (readonly [name: string, test: (token: string, text: string) => boolean])[] = [
@@ -40,7 +42,7 @@ const kinds: readonly (readonly [name: string, test: (token: string, text: strin
   ['code', (token) => /^[a-z]{2,}([A-Z][a-z0-9]+)+$/.test(token)],
   // The name of a file is for machines, too.
   ['date of a machine', (token, text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/.test(token) && !fileNames.test(text)],
-  ['code of a sales organisation', (token, text) => token in sorgNames && !text.includes(sorgNames[token]!)],
+  ['code of a sales organisation', (token, text) => sorgNames.has(token) && !text.includes(sorgNames.get(token)!)],
 ];
 
 /** Tokens in which keys may stand, without the punctuation around them; addresses and files are not among them. */
@@ -73,15 +75,15 @@ const allowed: readonly { readonly screen: RegExp; readonly key: RegExp; readonl
     key: /^[a-z-]+(\.[a-z-]+)+$|^dealer$/,
     why: 'names of roles and permissions, which administrators give',
   },
-  { screen: /^users$/, key: /^(1000|5000)$/, why: 'areas are written as in the files of users' },
+  { screen: /^users$/, key: sorgCodes, why: 'areas are written as in the files of users' },
   {
     screen: /sales organisation|sellers? on invoices|data of a seller|^markets$/,
-    key: /^(1000|5000)$/,
+    key: sorgCodes,
     why: 'the page on which the code of a sales organisation is given or assigned',
   },
   {
     screen: /^new announcement$|^new banner$/,
-    key: /^(1000|5000)$/,
+    key: sorgCodes,
     why: 'a market knows no names of the sales organisations of others',
   },
   {
