@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, onCallFailure } from '#platform/api/queries.ts';
-import { sessionStore, userStore, useUser } from '#platform/api/session.ts';
+import { userStore, useUser } from '#platform/api/session.ts';
 import { useOnline } from '#platform/connection.ts';
 import { useKept } from '#platform/kept-count.ts';
 import { usePermissions } from '#platform/permissions.ts';
@@ -28,6 +28,7 @@ import { RecallStrip } from '../news/recall-strip.tsx';
 import { useAnnouncements } from '../news/announcements.ts';
 import { customerAsked } from '../customer/customer-ask.ts';
 import { closedStore } from '../session/guard-closed.ts';
+import { useAnswersInLanguage, useOwner } from '../session/use-owner.ts';
 import { Bars, useBarRows } from './bars.tsx';
 import { useIdleWork } from './idle-work.ts';
 import { InsideShell } from './inside-shell.ts';
@@ -156,6 +157,7 @@ function Frame() {
   const [help, setHelp] = useState(false);
   const settled = useSettled();
   const owner = useOwner();
+  useAnswersInLanguage();
   const kept = useKept(owner).all;
   const customer = useCustomerChoice(page.facts);
   const home = page.pattern === '/';
@@ -277,15 +279,6 @@ type Page = ReturnType<typeof usePage>;
 /** Layout 1: hosts that show only the drawer in the administration (R-038, Q-040). */
 function useDrawerOnly(pattern: string): boolean {
   return useSite().adminLayout === 'drawer' && pattern.startsWith('/admin/');
-}
-
-/** The user and customer whose lists are shown; '' without a session. */
-function useOwner(): string {
-  const session = useStore(sessionStore);
-  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
-  // Lists of one user or customer must never show to the next.
-  useEffect(() => () => queryClient.clear(), [owner]);
-  return owner;
 }
 
 /** The choice of the customer on this page: the user may or must choose one, and has the picker open. */
