@@ -6,6 +6,7 @@ import {
   buttonColumnFindings,
   castFindings,
   documentTextFindings,
+  exportedCodeFindings,
   forcedColourFindings,
   kindFindings,
   localDayFindings,
@@ -26,6 +27,19 @@ function tree(files: Readonly<Record<string, string>>): string {
   return root;
 }
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true })));
+
+test('a column exports the words that it shows instead of a value of the API', () => {
+  const root = tree({
+    'web/money/payments/surplus.page.tsx':
+      'csv: (row) => row.state,\ncsv: (row) => t(`surplus.state.${row.state}`),\ncsv: (row) => row.number,\ncsv: (row) =>\n  row.product?.availability.state,',
+  });
+  expect(exportedCodeFindings(root)).toEqual(
+    [1, 4].map(
+      (line) =>
+        `web/money/payments/surplus.page.tsx:${line}: export the words that the column shows, not the value of the API`,
+    ),
+  );
+});
 
 test('casts to never are refused outside tests', () => {
   const root = tree({

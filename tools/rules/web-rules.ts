@@ -46,6 +46,17 @@ export function documentTextFindings(root: string): string[] {
   });
 }
 
+/** Columns whose export is a bare value of the API: `in_review` in a sheet says nothing to its reader. */
+export function exportedCodeFindings(root: string): string[] {
+  const bare = /\bcsv: \((\w+)\) =>\s+\1\??\.(?:\w+\??\.)*(?:state|status|kind|reason|type),/g;
+  return filesOf(root, 'web/**/*.tsx').flatMap((file) => {
+    const text = read(root, file);
+    return [...text.matchAll(bare)].map(
+      ({ index }) => `${file}:${lineAt(text, index)}: export the words that the column shows, not the value of the API`,
+    );
+  });
+}
+
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */
 export function castFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.{ts,tsx}')
@@ -152,6 +163,7 @@ export function kindFindings(root: string): string[] {
 
 export const webFindings = (root: string): string[] => [
   ...castFindings(root),
+  ...exportedCodeFindings(root),
   ...localDayFindings(root),
   ...documentTextFindings(root),
   ...outcomeFindings(root),

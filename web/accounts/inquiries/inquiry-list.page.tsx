@@ -91,7 +91,7 @@ export function InquiryListPage() {
       {
         id: 'reason',
         header: t('inquiries.field.reason'),
-        csv: (row) => row.reason,
+        csv: (row) => t(reasonId(row.reason)),
         cell: (row) => t(reasonId(row.reason)),
       },
       {

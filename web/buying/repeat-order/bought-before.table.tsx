@@ -12,6 +12,7 @@ import { Tile } from '#ui/page/tile.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import { productRoute } from '#goods/product/product.links.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
+import { stateNamed } from '#ui/figures/availability-words.ts';
 import { useOfferAvailability } from './repeat-availability.ts';
 import { type Choices, limitsOf, offerOf, orderable } from './repeat-lines.ts';
 import { QuantityNotes, RepeatChips } from './repeat-notes.tsx';
@@ -242,7 +243,10 @@ const offerColumns = (t: Translate, formats: Formats, state: BoughtState): Table
     id: 'stock',
     header: t('repeat.list.stock'),
     noWrap: true,
-    csv: (row) => shownOffer(row)?.product.availability.state,
+    csv: (row) => {
+      const offer = shownOffer(row);
+      return offer && t(`ui.size.${stateNamed(offer.product.availability.state)}`);
+    },
     cell: (row) => <Stock row={row} />,
   },
 ];

@@ -27,10 +27,16 @@ const looks: Readonly<Record<UploadState | 'partly', readonly [ChipTone, IconTyp
   undone: ['grey', IconArrowBackUp],
 };
 
+type Uploaded = Pick<SheetUploadRow, 'state' | 'refused' | 'failed' | 'kept'>;
+
 /** The state of an upload; one with rows that were not taken is only partly done. */
-export function SheetStateChip(upload: Pick<SheetUploadRow, 'state' | 'refused' | 'failed' | 'kept'>) {
+export const sheetStateOf = (upload: Uploaded): UploadState | 'partly' =>
+  upload.state === 'done' && rejectedRows(upload) > 0 ? 'partly' : (upload.state as UploadState);
+
+/** {@link sheetStateOf} as a chip. */
+export function SheetStateChip(upload: Uploaded) {
   const t = useText();
-  const state = upload.state === 'done' && rejectedRows(upload) > 0 ? 'partly' : (upload.state as UploadState);
+  const state = sheetStateOf(upload);
   const [tone, icon] = looks[state];
   return (
     <StatusChip tone={tone} icon={icon}>

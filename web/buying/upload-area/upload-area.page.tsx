@@ -15,7 +15,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { SheetForm } from './sheet.form.tsx';
-import { followMs, isRunning, rejectedRows, SheetStateChip } from './sheet-state.tsx';
+import { followMs, isRunning, rejectedRows, SheetStateChip, sheetStateOf } from './sheet-state.tsx';
 import { SheetUploadList, type SheetUploadRow } from './upload-area.documents.ts';
 import { readUploadsSearch } from './upload-area.links.ts';
 
@@ -92,7 +92,7 @@ function useUploadColumns(): TableColumn<SheetUploadRow>[] {
         id: 'state',
         header: t('upload-area.list.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`upload-area.state.${sheetStateOf(row)}`),
         cell: (row) => <SheetStateChip {...row} />,
       },
       {

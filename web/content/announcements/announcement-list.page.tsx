@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { AnnouncementPageQuery } from '#platform/api/generated/graphql.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
-import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
@@ -16,7 +16,10 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement, RestoreAnnouncement } from './announcements.documents.ts';
-import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
+import { FilterRow, WindowChip, WindowText, windowStateOf } from './shown-window.part.tsx';
+
+const typeWords = (t: Translate, type: string): string =>
+  t(type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page');
 
 type Listed = AnnouncementPageQuery['announcements']['data'][number];
 const rowId = (row: Listed): string => row.id;
@@ -117,14 +120,14 @@ function useAnnouncementColumns(
         id: 'state',
         header: t('announcements.field.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`announcements.state.${windowStateOf(row.state)}`),
         cell: (row) => <WindowChip state={row.state} />,
       },
       {
         id: 'type',
         header: t('announcements.field.type'),
-        csv: (row) => row.type,
-        cell: (row) => t(row.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
+        csv: (row) => typeWords(t, row.type),
+        cell: (row) => typeWords(t, row.type),
       },
       {
         id: 'window',

@@ -14,7 +14,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
-import { useWritableSorgs, FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
+import { useWritableSorgs, FilterRow, WindowChip, WindowText, windowStateOf } from './shown-window.part.tsx';
 import { BannerPage, DeleteBanner, RestoreBanner } from './banners.documents.ts';
 import { type BannersSearch, readBannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
@@ -131,7 +131,7 @@ function useBannerColumns(
         id: 'state',
         header: t('banners.field.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`announcements.state.${windowStateOf(row.state)}`),
         cell: (row) => <WindowChip state={row.state} />,
       },
       { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorgName },

@@ -45,10 +45,14 @@ const looks = {
   ended: ['grey', IconHistory],
 } as const;
 
-/** True if a window is upcoming, running or ended by the market's clock. */
+/** How a window lies to the market's clock: upcoming, running or ended. */
+export const windowStateOf = (state: string): keyof typeof looks =>
+  state === 'running' || state === 'upcoming' ? state : 'ended';
+
+/** {@link windowStateOf} as a chip. */
 export function WindowChip({ state }: { state: string }) {
   const t = useText();
-  const known = state === 'running' || state === 'upcoming' ? state : 'ended';
+  const known = windowStateOf(state);
   const [tone, icon] = looks[known];
   return (
     <StatusChip tone={tone} icon={icon}>

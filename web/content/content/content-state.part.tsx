@@ -9,10 +9,14 @@ const looks = {
   expired: ['warn', IconHistory],
 } as const;
 
-/** The state of a piece of content by its window and the market's clock. Texts: `content-words`. */
+/** The state of a piece of content by its window and the market's clock. Texts: `content.state`. */
+export const contentStateOf = (state: string): keyof typeof looks =>
+  state === 'draft' || state === 'scheduled' || state === 'expired' ? state : 'published';
+
+/** {@link contentStateOf} as a chip. Texts: `content-words`. */
 export function ContentStateChip({ state }: { state: string }) {
   const t = useText();
-  const known = state === 'draft' || state === 'scheduled' || state === 'expired' ? state : 'published';
+  const known = contentStateOf(state);
   const [tone, icon] = looks[known];
   return (
     <StatusChip tone={tone} icon={icon}>

@@ -85,7 +85,7 @@ function useBulkColumns({ bulk, equal, disabled }: TableProps, onEdit: (key: str
         id: 'state',
         header: t('marketing-admin.field.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`marketing-bulk.state.${row.state}`),
         cell: (row) => <StateCell row={row} />,
       },
       {

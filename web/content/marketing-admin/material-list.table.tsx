@@ -8,7 +8,7 @@ import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { ContentStateChip } from '#content/content/content-state.part.tsx';
+import { ContentStateChip, contentStateOf } from '#content/content/content-state.part.tsx';
 import css from './marketing-admin.module.css';
 import type { ListedMaterial } from './material-list.page.tsx';
 
@@ -64,7 +64,7 @@ export function useMaterialColumns(onDelete: (row: ListedMaterial) => void): Tab
         id: 'state',
         header: t('marketing-admin.field.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`content.state.${contentStateOf(row.state)}`),
         cell: (row) => <ContentStateChip state={row.state} />,
       },
       {

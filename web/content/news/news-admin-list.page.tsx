@@ -18,7 +18,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
-import { ContentStateChip } from '#content/content/content-state.part.tsx';
+import { ContentStateChip, contentStateOf } from '#content/content/content-state.part.tsx';
 import { AdminNewsPage, DeleteNews, RestoreNews } from './news-admin.documents.ts';
 import { type NewsAdminSearch, readNewsAdminSearch } from './news-admin.links.ts';
 import css from './news-admin.module.css';
@@ -152,7 +152,7 @@ function useNewsColumns(
         id: 'state',
         header: t('newsAdmin.field.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`content.state.${contentStateOf(row.state)}`),
         cell: (row) => <ContentStateChip state={row.state} />,
       },
       {

@@ -99,7 +99,7 @@ function useDownloadColumns(): TableColumn<DownloadRow>[] {
         id: 'status',
         header: t('downloads.list.status'),
         card: 'status',
-        csv: (row) => row.status,
+        csv: (row) => t(`downloads.status.${statusOf(row)}`),
         cell: (row) => <Progress row={row} />,
       },
       actionsColumn(t('downloads.list.actions'), (row) => <RowActions row={row} />),

@@ -13,7 +13,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { wordsOf } from '#ui/table/use-list-search.ts';
 import { ErpFileFilters } from './erp-file-filters.tsx';
-import { FileChips, kindName } from './erp-words.tsx';
+import { FileChips, kindName, fileWords } from './erp-words.tsx';
 import { ErpFileList, type FileRow } from './integration.documents.ts';
 import { fileFilterOf, type IntegrationSearch } from './integration.links.ts';
 import css from './integration.module.css';
@@ -95,7 +95,7 @@ function useFileColumns(): TableColumn<FileRow>[] {
         id: 'state',
         header: t('integration.col.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => fileWords(row, t),
         cell: (row) => (
           <span className={css.chips}>
             <FileChips file={row} t={t} />
@@ -105,7 +105,7 @@ function useFileColumns(): TableColumn<FileRow>[] {
       {
         id: 'type',
         header: t('integration.col.type'),
-        csv: (row) => row.type,
+        csv: (row) => kindName(t, row.type),
         cell: (row) => kindName(t, row.type),
       },
       {

@@ -16,7 +16,7 @@ import { useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { wordsOf } from '#ui/table/use-list-search.ts';
 import { DiscardDialog } from './discard.dialog.tsx';
 import type { ListProps } from './erp-files.tsx';
-import { OutboxChip, recordName } from './erp-words.tsx';
+import { OutboxChip, recordName, outboxWords } from './erp-words.tsx';
 import {
   DiscardErpRecord,
   ErpOutboxList,
@@ -130,7 +130,7 @@ function useOutboxColumns(onAsk: Ask | null): TableColumn<OutboxRow>[] {
         id: 'state',
         header: t('integration.col.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => outboxWords(row, t),
         cell: (row) => (
           <span className={css.chips}>
             <OutboxChip row={row} t={t} />

@@ -24,45 +24,41 @@ const verbStates: Readonly<Record<string, MessageId>> = {
   take_back: 'integration.state.takenBack',
 };
 
-/** The outcome of a file, and the decision of somebody about it. */
+const fileLooks = {
+  rejected: { tone: 'err', icon: IconBan },
+  processing: { tone: 'info', icon: IconClock },
+  rejects: { tone: 'warn', icon: IconAlertTriangle },
+  done: { tone: 'ok', icon: IconCheck },
+  waiting: { tone: 'info', icon: IconHourglass },
+} as const;
+
+/** Outcomes of a file, rows that wait last. */
+function fileOutcomes({ state, rejectedCount, waitingCount }: FileFacts): (keyof typeof fileLooks)[] {
+  const waiting = waitingCount > 0 ? (['waiting'] as const) : [];
+  if (state === 'rejected' || state === 'processing') return [state, ...waiting];
+  if (rejectedCount > 0) return ['rejects', ...waiting];
+  return waiting.length > 0 ? [...waiting] : ['done'];
+}
+
+const verbWords = (t: Translate, verb: string): string => t(verbStates[verb] ?? 'integration.state.again');
+
+/** The outcome of a file and the decision of somebody about it, in words. */
+export const fileWords = (file: FileFacts, t: Translate): string =>
+  [
+    ...fileOutcomes(file).map((outcome) => t(`integration.state.${outcome}`)),
+    ...(file.verb ? [verbWords(t, file.verb)] : []),
+  ].join(', ');
+
+/** {@link fileWords} as chips. */
 export function FileChips({ file, t }: { file: FileFacts; t: Translate }): ReactNode {
-  const { state, rejectedCount, waitingCount, verb } = file;
-  const renderContent = () => {
-    if (state === 'rejected')
-      return (
-        <StatusChip tone="err" icon={IconBan}>
-          {t('integration.state.rejected')}
-        </StatusChip>
-      );
-    if (state === 'processing')
-      return (
-        <StatusChip tone="info" icon={IconClock}>
-          {t('integration.state.processing')}
-        </StatusChip>
-      );
-    if (rejectedCount > 0)
-      return (
-        <StatusChip tone="warn" icon={IconAlertTriangle}>
-          {t('integration.state.rejects')}
-        </StatusChip>
-      );
-    return (
-      waitingCount === 0 && (
-        <StatusChip tone="ok" icon={IconCheck}>
-          {t('integration.state.done')}
-        </StatusChip>
-      )
-    );
-  };
   return (
     <>
-      {renderContent()}
-      {waitingCount > 0 && (
-        <StatusChip tone="info" icon={IconHourglass}>
-          {t('integration.state.waiting')}
+      {fileOutcomes(file).map((outcome) => (
+        <StatusChip key={outcome} {...fileLooks[outcome]}>
+          {t(`integration.state.${outcome}`)}
         </StatusChip>
-      )}
-      {verb && <StatusChip>{t(verbStates[verb] ?? 'integration.state.again')}</StatusChip>}
+      ))}
+      {file.verb && <StatusChip>{verbWords(t, file.verb)}</StatusChip>}
     </>
   );
 }
@@ -74,14 +70,24 @@ const outboxLooks = {
   dropped: { tone: 'grey', icon: IconTrash },
 } as const;
 
-/** How far the hand-over of a record is. */
-export function OutboxChip({ row, t }: { row: Pick<OutboxRow, 'state' | 'attempts'>; t: Translate }): ReactNode {
-  const state = (['pending', 'sent', 'dead', 'dropped'] as const).find((one) => one === row.state) ?? 'pending';
-  const fails = state === 'pending' && row.attempts > 0;
+type HandedOver = Pick<OutboxRow, 'state' | 'attempts'>;
+
+const outboxStateOf = ({ state }: HandedOver): 'pending' | 'sent' | 'dead' | 'dropped' =>
+  (['pending', 'sent', 'dead', 'dropped'] as const).find((one) => one === state) ?? 'pending';
+const isRetried = (row: HandedOver): boolean => outboxStateOf(row) === 'pending' && row.attempts > 0;
+
+/** How far the hand-over of a record is, in words. */
+export const outboxWords = (row: HandedOver, t: Translate): string =>
+  t(isRetried(row) ? 'integration.hand.retried' : `integration.hand.${outboxStateOf(row)}`);
+
+/** {@link outboxWords} as a chip. */
+export function OutboxChip({ row, t }: { row: HandedOver; t: Translate }): ReactNode {
+  const state = outboxStateOf(row);
+  const fails = isRetried(row);
   const { tone, icon } = outboxLooks[state];
   return (
     <StatusChip tone={fails ? 'warn' : tone} icon={fails ? IconAlertTriangle : icon}>
-      {t(fails ? 'integration.hand.retried' : `integration.hand.${state}`)}
+      {outboxWords(row, t)}
     </StatusChip>
   );
 }

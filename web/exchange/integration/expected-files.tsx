@@ -85,7 +85,7 @@ function useExpectedColumns(
         header: t('integration.col.type'),
         fixed: true,
         card: 'title',
-        csv: (row) => row.type,
+        csv: (row) => kindName(t, row.type),
         cell: (row) => (
           <Stack gap={0}>
             {onRemove ? (

@@ -119,7 +119,7 @@ function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow)
         id: 'kind',
         header: t('bonus-settings.field.kind'),
         card: 'meta',
-        csv: (row) => row.kind,
+        csv: (row) => t(`bonus-settings.kind.${row.kind as EarningKind}`),
         cell: (row) => t(`bonus-settings.kind.${row.kind as EarningKind}`),
       },
       sorgColumn(t('bonus-settings.field.sorg')),

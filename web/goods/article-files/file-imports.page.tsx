@@ -17,7 +17,7 @@ import { ArchiveUploadCard } from './archive-upload.card.tsx';
 import { ArticleFileTabs } from './article-file-tabs.tsx';
 import { ArticleFileImportList, type ImportRow } from './article-files.documents.ts';
 import { readImportsSearch } from './article-files.links.ts';
-import { followMs, ImportStateChip, isOpen } from './import-state.tsx';
+import { followMs, ImportStateChip, isOpen, importStateOf } from './import-state.tsx';
 
 const rowId = (row: ImportRow): string => row.id;
 
@@ -90,7 +90,7 @@ function useImportColumns(): TableColumn<ImportRow>[] {
         id: 'state',
         header: t('article-files.imports.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`article-files.state.${importStateOf(row)}`),
         cell: (row) => <ImportStateChip {...row} />,
       },
       {

@@ -9,28 +9,25 @@ export const isOpen = ({ state }: Pick<ImportRow, 'state'>): boolean => state ==
 /** Milliseconds between two looks at an import that still changes. */
 export const followMs = 3_000;
 
+const looks = {
+  refused: { tone: 'err', icon: IconBan },
+  waiting: { tone: 'info', icon: IconClock },
+  running: { tone: 'info', icon: IconClock },
+  partly: { tone: 'warn', icon: IconAlertTriangle },
+  done: { tone: 'ok', icon: IconCheck },
+} as const;
+
+type Outcome = Pick<ImportRow, 'state' | 'refused'>;
+
 /** The outcome of an import: waiting, running, done, done with refused files, or refused as a whole. */
-export function ImportStateChip({ state, refused }: Pick<ImportRow, 'state' | 'refused'>) {
+export function importStateOf({ state, refused }: Outcome): keyof typeof looks {
+  if (state === 'refused' || state === 'running' || state === 'waiting') return state;
+  return refused > 0 ? 'partly' : 'done';
+}
+
+/** {@link importStateOf} as a chip. */
+export function ImportStateChip(row: Outcome) {
   const t = useText();
-  if (state === 'refused')
-    return (
-      <StatusChip tone="err" icon={IconBan}>
-        {t('article-files.state.refused')}
-      </StatusChip>
-    );
-  if (isOpen({ state }))
-    return (
-      <StatusChip tone="info" icon={IconClock}>
-        {t(state === 'running' ? 'article-files.state.running' : 'article-files.state.waiting')}
-      </StatusChip>
-    );
-  return refused > 0 ? (
-    <StatusChip tone="warn" icon={IconAlertTriangle}>
-      {t('article-files.state.partly')}
-    </StatusChip>
-  ) : (
-    <StatusChip tone="ok" icon={IconCheck}>
-      {t('article-files.state.done')}
-    </StatusChip>
-  );
+  const state = importStateOf(row);
+  return <StatusChip {...looks[state]}>{t(`article-files.state.${state}`)}</StatusChip>;
 }

@@ -120,7 +120,7 @@ const articleColumns = (t: Translate): TableColumn<Item>[] => [
     id: 'availability',
     header: t('catalog.item.availability'),
     cell: (item) => <Stock item={item} />,
-    csv: (item) => item.availability.state,
+    csv: (item) => t(`ui.size.${stateOf(item)}`),
     card: 'status',
   },
 ];

@@ -14,7 +14,7 @@ import type { PageInfo, TableColumn } from '#ui/table/table.ts';
 import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { type RecallFrame, RecallFrames } from './frames.documents.ts';
 import { frameLink, readRecallSearch, recallWorkScopes, type RecallSearch } from './frames.links.ts';
-import { RecallStateChip } from './recall-words.tsx';
+import { RecallStateChip, recallStateOf } from './recall-words.tsx';
 import { ScanFrameButton } from './scan-frame.part.tsx';
 
 const rowId = (row: RecallFrame): string => row.frameNumber;
@@ -91,7 +91,7 @@ function useFrameColumns(search: RecallSearch, staff: boolean, reports: boolean)
         id: 'state',
         header: t('frames.col.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`frames.state.${recallStateOf(row.state)}`),
         cell: (row) => <RecallStateChip state={row.state} />,
       },
       {

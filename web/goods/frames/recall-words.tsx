@@ -12,9 +12,13 @@ const looks = {
 } as const;
 
 /** The work of the workshop: open, checked, repaired. */
+export const recallStateOf = (state: string): (typeof recallStates)[number] =>
+  recallStates.find((one) => one === state) ?? 'open';
+
+/** {@link recallStateOf} as a chip. */
 export function RecallStateChip({ state }: { state: string }) {
   const t = useText();
-  const known = recallStates.find((one) => one === state) ?? 'open';
+  const known = recallStateOf(state);
   return <StatusChip {...looks[known]}>{t(`frames.state.${known}`)}</StatusChip>;
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { stateNamed } from '#ui/figures/availability-words.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -223,7 +224,7 @@ function useAlertColumns(
         id: 'stock',
         header: t('alerts.list.stock'),
         noWrap: true,
-        csv: (alert) => alert.product?.availability.state,
+        csv: (alert) => alert.product && t(`ui.size.${stateNamed(alert.product.availability.state)}`),
         cell: (alert) => (alert.product ? <StockNow product={alert.product} /> : <span aria-hidden>–</span>),
       },
       {

@@ -97,7 +97,7 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       id: 'state',
       header: t('desk.col.state'),
       card: 'status',
-      csv: (row) => row.reason,
+      csv: (row) => row.reason && blockWords(t, row.reason),
       cell: (row) => (
         <Stack gap={0}>
           <StateChips account={row} t={t} />

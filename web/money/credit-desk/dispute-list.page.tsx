@@ -13,7 +13,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { DecideDialog } from './decide.dialog.tsx';
-import { DisputeChip, reasonWords } from './dispute-words.tsx';
+import { DisputeChip, reasonWords, disputeStateOf } from './dispute-words.tsx';
 import { type DeskDispute, Disputes } from './disputes.documents.ts';
 import { type DisputesSearch, readDisputesSearch } from './disputes.links.ts';
 
@@ -39,7 +39,7 @@ function useDisputeColumns(search: DisputesSearch): TableColumn<DeskDispute>[] {
         id: 'state',
         header: t('disputes.col.state'),
         card: 'status',
-        csv: (row) => (row.state === 'open' && row.waitingFor === 'dealer' ? 'asked' : row.state),
+        csv: (row) => t(`disputes.state.${disputeStateOf(row)}`),
         cell: (row) => <DisputeChip dispute={row} t={t} />,
       },
       {
@@ -51,7 +51,7 @@ function useDisputeColumns(search: DisputesSearch): TableColumn<DeskDispute>[] {
       {
         id: 'reason',
         header: t('disputes.field.reason'),
-        csv: (row) => row.reason,
+        csv: (row) => reasonWords(t, row.reason),
         cell: (row) => reasonWords(t, row.reason),
       },
       {

@@ -15,35 +15,23 @@ export const aboutDispute = ({ id, invoiceNo }: { id: string; invoiceNo: string 
   number: invoiceNo,
 });
 
-/** The state as a chip; while it is open, who has to act. */
-export function DisputeChip({
-  dispute: { state, waitingFor },
-  t,
-}: {
-  dispute: { state: string; waitingFor: string };
-  t: Translate;
-}) {
-  if (state === 'accepted')
-    return (
-      <StatusChip tone="ok" icon={IconCheck}>
-        {t('disputes.state.accepted')}
-      </StatusChip>
-    );
-  if (state === 'rejected')
-    return (
-      <StatusChip tone="err" icon={IconX}>
-        {t('disputes.state.rejected')}
-      </StatusChip>
-    );
-  if (waitingFor === 'dealer')
-    return (
-      <StatusChip tone="info" icon={IconMessageQuestion}>
-        {t('disputes.state.asked')}
-      </StatusChip>
-    );
-  return (
-    <StatusChip tone="warn" icon={IconClock}>
-      {t('disputes.state.open')}
-    </StatusChip>
-  );
+const looks = {
+  accepted: { tone: 'ok', icon: IconCheck },
+  rejected: { tone: 'err', icon: IconX },
+  asked: { tone: 'info', icon: IconMessageQuestion },
+  open: { tone: 'warn', icon: IconClock },
+} as const;
+
+type DisputeFacts = { state: string; waitingFor: string };
+
+/** The state; while a dispute is open, who has to act. */
+export function disputeStateOf({ state, waitingFor }: DisputeFacts): keyof typeof looks {
+  if (state === 'accepted' || state === 'rejected') return state;
+  return waitingFor === 'dealer' ? 'asked' : 'open';
+}
+
+/** {@link disputeStateOf} as a chip. */
+export function DisputeChip({ dispute, t }: { dispute: DisputeFacts; t: Translate }) {
+  const state = disputeStateOf(dispute);
+  return <StatusChip {...looks[state]}>{t(`disputes.state.${state}`)}</StatusChip>;
 }

@@ -104,7 +104,7 @@ function useSurplusColumns(search: SurplusSearch): TableColumn<Row>[] {
         id: 'state',
         header: t('surplus.col.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`surplus.state.${row.state === 'cleared' ? 'cleared' : 'open'}`),
         cell: (row) => <SurplusChip state={row.state} />,
       },
       {

@@ -248,7 +248,7 @@ function useColumns(currency: string): readonly TableColumn<Movement>[] {
       {
         id: 'kind',
         header: t('statement.col.kind'),
-        csv: (row) => row.kind,
+        csv: (row) => t(`statement.kind.${row.kind as 'invoice'}`),
         cell: (row) => t(`statement.kind.${row.kind as 'invoice'}`),
       },
       {

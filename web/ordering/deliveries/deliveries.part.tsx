@@ -239,7 +239,7 @@ function useDeliveryColumns(search: OrdersSearch): readonly TableColumn<Listed>[
       {
         id: 'state',
         header: t('open.col.state'),
-        csv: (delivery) => delivery.status,
+        csv: (delivery) => t(`open.delivery.${delivery.status as 'shipped'}`),
         cell: (delivery) => <DeliveryChip status={delivery.status} />,
       },
       {

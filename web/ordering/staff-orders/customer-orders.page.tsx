@@ -27,7 +27,7 @@ import {
   unitsColumn,
 } from '#ordering/orders/order-columns.tsx';
 import { OrderDetailView } from '#ordering/orders/order-detail.tsx';
-import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
+import { orderStage, OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import { type CustomerOrdersSearch, readCustomerOrdersSearch } from './staff-orders.links.ts';
@@ -155,7 +155,7 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
       {
         id: 'status',
         header: t('staff.col.status'),
-        csv: (order) => order.status,
+        csv: (order) => t(`orders.stage.${orderStage(order)}`),
         cell: (order) => <OrderStatusChip order={order} />,
       },
       shippedColumn(t('staff.col.shipped')),

@@ -10,7 +10,7 @@ import { Stack, Text } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import type { DeskListProps } from './desk-articles.tsx';
-import { UploadStateChip } from './upload-state.tsx';
+import { UploadStateChip, uploadStateOf } from './upload-state.tsx';
 import { VendorSheetForm } from './vendor-sheet.form.tsx';
 import { VendorUploadList, type VendorUploadRow } from './vendor-desk.documents.ts';
 
@@ -80,7 +80,7 @@ function useUploadColumns(): TableColumn<VendorUploadRow>[] {
         id: 'state',
         header: t('vendor-desk.upload.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`vendor-desk.upload.${uploadStateOf(row)}`),
         cell: (row) => <UploadStateChip {...row} />,
       },
       {

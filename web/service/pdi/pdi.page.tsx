@@ -6,7 +6,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
-import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useLocale, useText, type Translate } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
@@ -206,7 +206,7 @@ function useColumns(search: PdiSearch): TableColumn<ListedInspection>[] {
         id: 'state',
         header: t('pdi.field.state'),
         card: 'status',
-        csv: (row) => (row.isDeleted ? 'deleted' : row.state),
+        csv: (row) => inspectionWords(t, row),
         cell: (row) => <InspectionChip row={row} />,
       },
       {
@@ -238,21 +238,20 @@ function useColumns(search: PdiSearch): TableColumn<ListedInspection>[] {
   );
 }
 
+/** The state of an inspection in words; an open one says how many items are left. */
+function inspectionWords(t: Translate, { isDeleted, state, openItems }: ListedInspection): string {
+  if (isDeleted) return t('pdi.state.deleted');
+  return state === 'complete' ? t('pdi.state.complete') : t('pdi.state.openItems', { count: openItems });
+}
+
+const inspectionLooks = {
+  deleted: { tone: 'err', icon: IconTrash },
+  complete: { tone: 'ok', icon: IconCheck },
+  open: { tone: 'warn', icon: IconClock },
+} as const;
+
 function InspectionChip({ row }: { row: ListedInspection }) {
   const t = useText();
-  if (row.isDeleted)
-    return (
-      <StatusChip tone="err" icon={IconTrash}>
-        {t('pdi.state.deleted')}
-      </StatusChip>
-    );
-  return row.state === 'complete' ? (
-    <StatusChip tone="ok" icon={IconCheck}>
-      {t('pdi.state.complete')}
-    </StatusChip>
-  ) : (
-    <StatusChip tone="warn" icon={IconClock}>
-      {t('pdi.state.openItems', { count: row.openItems })}
-    </StatusChip>
-  );
+  const ended = row.state === 'complete' ? 'complete' : 'open';
+  return <StatusChip {...inspectionLooks[row.isDeleted ? 'deleted' : ended]}>{inspectionWords(t, row)}</StatusChip>;
 }

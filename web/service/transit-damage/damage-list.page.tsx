@@ -11,7 +11,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { DamageDialog } from './damage.dialog.tsx';
-import { DamageChip } from './damage-words.tsx';
+import { DamageChip, damageStateOf } from './damage-words.tsx';
 import { type ListedDamage, TransitDamageList } from './transit-damage.documents.ts';
 import { damageFilters, readTransitDamageSearch, type TransitDamageSearch } from './transit-damage.links.ts';
 
@@ -80,7 +80,7 @@ function useColumns(search: TransitDamageSearch): TableColumn<ListedDamage>[] {
         id: 'state',
         header: t('transit-damage.col.state'),
         card: 'status',
-        csv: (row) => row.state,
+        csv: (row) => t(`transit-damage.state.${damageStateOf(row.state)}`),
         cell: (row) => <DamageChip state={row.state} />,
       },
       {

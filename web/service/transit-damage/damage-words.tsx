@@ -10,9 +10,13 @@ const looks = {
   rejected: { tone: 'err', icon: IconBan },
 } as const;
 
-/** The state of a report as a chip. */
+/** The state of a report. */
+export const damageStateOf = (state: string): (typeof damageStates)[number] =>
+  damageStates.find((one) => one === state) ?? 'in_review';
+
+/** {@link damageStateOf} as a chip. */
 export function DamageChip({ state }: { state: string }) {
   const t = useText();
-  const known = damageStates.find((one) => one === state) ?? 'in_review';
+  const known = damageStateOf(state);
   return <StatusChip {...looks[known]}>{t(`transit-damage.state.${known}`)}</StatusChip>;
 }
