@@ -9,7 +9,7 @@ import { followClock, startDemoServer } from '#tools/demo-server.ts';
 import type { DemoServer } from '#tools/server-launch.ts';
 import { prepareDemoData } from '#tools/prepared-data.ts';
 import type { Timed } from '#tools/run-times.ts';
-import { mainThread, weigh } from './web-speed.ts';
+import { hasBudget, mainThread, weigh } from './web-speed.ts';
 import { rawKeyProblems } from './raw-keys.ts';
 import { linkProblems, listenForPermissions } from './web-links.ts';
 import { listenForData, textProblems } from './web-texts.ts';
@@ -266,10 +266,11 @@ const pagesAtOnce = 4;
 /** Screens that share a context: few, so that all workers finish at about the same time. */
 const screensTogether = 6;
 
-/** The screens in groups of the same account. */
+/** The screens in groups of the same account; those with a budget alone. */
 function groupsOfScreens(): Screen[][] {
-  const groups: Screen[][] = [];
-  for (const ofAccount of Map.groupBy(screens, ({ account }) => account).values())
+  const { alone = [], others = [] } = Object.groupBy(screens, ({ name }) => (hasBudget(name) ? 'alone' : 'others'));
+  const groups = alone.map((screen) => [screen]);
+  for (const ofAccount of Map.groupBy(others, ({ account }) => account).values())
     for (let at = 0; at < ofAccount.length; at += screensTogether)
       groups.push(ofAccount.slice(at, at + screensTogether));
   return groups;
