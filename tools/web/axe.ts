@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -13,11 +13,14 @@ const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of axe that judge colours. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** Sessions of the browser's tools, one a page. They end with their page: the end of a session ends virtual devices, too. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Runs the source in the page. Playwright's own way reads the half megabyte twice, to learn whether it is a function. */
 async function inject(page: Page): Promise<void> {
-  const tools = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await tools.send('Runtime.evaluate', { expression: source });
-  await tools.detach();
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { exceptionDetails } = await (await session).send('Runtime.evaluate', { expression: source });
   if (exceptionDetails) throw new Error(`axe cannot run in the page: ${exceptionDetails.text}`);
 }
 
