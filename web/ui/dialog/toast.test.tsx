@@ -95,7 +95,12 @@ test('an action bar reports its height, above which toasts show, and resets it',
   resized();
   expect(foot()).toBe('');
   height = 64;
+  // A short page: the bar ends above the end of the window, with too little space for toasts below it.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, window.innerHeight - 104, 400, 64),
+  );
   resized();
+  expect(foot()).toBe('104px');
   unmount();
   expect(foot()).toBe('');
   vi.restoreAllMocks();
