@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { DelayedSearch } from '#ui/form/delayed-search.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { isShortcut } from '#ui/form/typing.ts';
+import { useSearchKey } from '#ui/form/use-search-key.ts';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { Stack } from '#ui/page/layout.tsx';
@@ -25,24 +24,16 @@ export function SectionMenu({ code, section, searched, wrong, onSearch }: MenuPr
   const lang = useLocale();
   const navigate = useNavigate();
   const narrow = useMedia(breakpoints.tablet);
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'f' || !isShortcut(event)) return;
-      event.preventDefault();
-      menu.current?.querySelector('input')?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useSearchKey();
   const to = { to: '/$lang/admin/markets/$code', params: { lang, code } } as const;
   const searchOf = (id: SectionId) => (id === sectionIds[0] ? {} : { section: id });
   const current = searched === '' ? section : null;
   const wrongText = (id: SectionId): string => t('markets.section.wrong', { count: wrong.get(id) ?? 0 });
   return (
-    <div ref={menu} className={css.menu}>
+    <div className={css.menu}>
       <Stack gap={3}>
         <DelayedSearch
+          data-page-search=""
           label={t('markets.search.label')}
           placeholder={t('markets.search.label')}
           value={searched}

@@ -13,7 +13,7 @@ import { isNarrowed } from './listing-request.ts';
 import { LibraryOverview as Overview } from './library.documents.ts';
 import { libraryPlace, readLibrarySearch } from './library.links.ts';
 import css from '#content/marketing-material/marketing-material.module.css';
-import { useSearchKey } from './use-search-key.ts';
+import { useSearchKey } from '#ui/form/use-search-key.ts';
 
 const IconChevronLeft = sheetIcon('chevron-left');
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isShortcut } from '#ui/form/typing.ts';
+import { isShortcut } from './typing.ts';
 
-/** `f` focuses the search box of the page, unless the user is typing or turned the shortcuts off. */
+/** `f` focuses the search box of the page, which has `data-page-search`, unless the user is typing or turned the shortcuts off. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
