@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
+import { hasWords } from '#ui/form/has-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SearchInput } from '#ui/form/field.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
@@ -23,9 +24,8 @@ type Props = {
 export function CheckList({ name, label, placeholder, groups, value, error, disabled, onChange }: Props) {
   const t = useText();
   const [words, setWords] = useState('');
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (entry: Entry) =>
-    wanted.every((word) => `${entry.label} ${entry.hint ?? ''}`.toLowerCase().includes(word));
+  const isWanted = hasWords(words);
+  const fits = (entry: Entry) => isWanted(`${entry.label} ${entry.hint ?? ''}`);
   const chosen = new Set(value);
   const shown = groups
     .map((group) => ({ ...group, found: group.entries.filter(fits) }))

@@ -3,6 +3,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import { hasWords } from '#ui/form/has-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Asked, ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -31,10 +32,8 @@ const rowId = (person: Colleague): string => person.id;
 const noBranches: readonly ColleagueBranch[] = [];
 
 function matching(people: readonly Colleague[], words: string): Colleague[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return people.filter(({ name, email, username }) =>
-    wanted.every((word) => `${name} ${email} ${username}`.toLowerCase().includes(word)),
-  );
+  const isWanted = hasWords(words);
+  return people.filter(({ name, email, username }) => isWanted(`${name} ${email} ${username}`));
 }
 
 /** The dealer's own people: invite them, give them roles, disable them. */

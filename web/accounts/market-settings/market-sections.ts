@@ -1,4 +1,5 @@
 import type { MessageId } from '#platform/texts/message-ids.ts';
+import { hasWords } from '#ui/form/has-words.ts';
 import { type MarketField, marketSections } from './market-fields.ts';
 
 /** Settings of a market outside its configuration. */
@@ -64,12 +65,9 @@ export const helpId = (path: string): MessageId => `markets.help.${leafOf(path)}
 /** The words of a setting that a search looks through. */
 export type SettingWords = { label: string; help: string; values: readonly string[] };
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
-
 /** True if a setting has all searched words in its name, help or value. */
 export function isFound({ label, help, values }: SettingWords, searched: string): boolean {
-  const text = [label, help, ...values].join(' ').toLowerCase();
-  return wordsOf(searched).every((word) => text.includes(word));
+  return hasWords(searched)([label, help, ...values].join(' '));
 }
 
 /** A section with the settings of it that the page shows now. */
