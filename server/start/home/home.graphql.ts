@@ -1,5 +1,6 @@
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { CountedRows } from '#platform/database/read-page.ts';
 import { builder } from '#platform/graphql/graphql.ts';
 import { listFailingFiles, type FailingFile } from '#exchange/erp-check/erp-check.queries.ts';
 import { readMonthIntake, type OrderIntake } from '#ordering/orders/orders.intake.queries.ts';
@@ -11,11 +12,6 @@ import { ownSorgs, seesAdministrationHome, seesSalesHome } from './home.policy.t
 const cardRows = 5;
 /** Days for which failed files and mails are shown. */
 const failuresShownDays = 7;
-
-interface Counted<Row> {
-  readonly rows: readonly Row[];
-  readonly count: number;
-}
 
 const IntakeType = builder.objectRef<OrderIntake>('HomeOrderIntake').implement({
   description:
@@ -112,8 +108,8 @@ async function listFindings(ctx: Ctx): Promise<ReadinessRow[]> {
 
 interface AdministrationHome {
   readonly findings: readonly ReadinessRow[];
-  readonly files: Counted<FailingFile>;
-  readonly mails: Counted<UndeliveredMail>;
+  readonly files: CountedRows<FailingFile>;
+  readonly mails: CountedRows<UndeliveredMail>;
 }
 const AdministrationHomeType = builder.objectRef<AdministrationHome>('HomeAdministration').implement({
   description: 'Problems of a market.',
