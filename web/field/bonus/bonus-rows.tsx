@@ -7,7 +7,7 @@ import type { ChangeList } from '#ui/table/use-list-search.ts';
 import { DataTable, exportedColumns } from '#ui/table/data-table.tsx';
 import { Row, Text } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
-import type { TableView } from '#ui/table/table.ts';
+import type { ChangeOptions, TableView } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import { type Bonus, openedFigure, useDecimal } from './bonus-figures.ts';
@@ -47,7 +47,7 @@ export function BonusRows({ bonus, programme, search, onChange }: Props) {
   const shared = {
     info: { page, count: figure.rows, pageTotal: Math.max(1, Math.ceil(figure.rows / limit)) },
     view: { page, limit },
-    onView: (view: TableView, options?: { replace?: boolean }) =>
+    onView: (view: TableView, options?: ChangeOptions) =>
       onChange({ ...search, page: view.page, limit: view.limit }, options),
     pageSizes: [20, 50, 100],
     onExport: null,

@@ -7,7 +7,7 @@ import { pageSizes } from './list-search.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import { useResultsMark } from '#ui/page/results-mark.ts';
 import { saveText } from '#platform/save-file.ts';
-import type { PageInfo, TableColumn, TableSelection, TableView } from './table.ts';
+import type { ChangeOptions, PageInfo, TableColumn, TableSelection, TableView } from './table.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableKeys, useTableKeys } from './table-keys.tsx';
@@ -38,8 +38,7 @@ export type DataTableProps<Row> = {
   info?: PageInfo | null;
   /** Page, page size and sort; keep them in the URL. */
   view?: TableView;
-  /** `replace`: the history of the browser keeps only the new view. */
-  onView?: (view: TableView, options?: { replace?: boolean }) => void;
+  onView?: (view: TableView, options?: ChangeOptions) => void;
   fetching?: boolean;
   error?: unknown;
   onRetry?: () => void;

@@ -37,6 +37,9 @@ export type PageInfo = { page: number; count: number; pageTotal: number };
 
 export type TableView = { page?: number; limit?: number; sort?: string };
 
+/** `replace`: the history of the browser keeps only the new view. */
+export type ChangeOptions = { replace?: boolean };
+
 /** Splits 'date.desc' into its parts. */
 export function readSort(sort: string | undefined): { id: string; direction: 'asc' | 'desc' } | null {
   const match = /^(.+)\.(asc|desc)$/.exec(sort ?? '');

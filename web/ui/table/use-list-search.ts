@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { ListSearch, RawSearch } from './list-search.ts';
-import type { TableView } from './table.ts';
+import type { ChangeOptions, TableView } from './table.ts';
 import type { TableSearch } from './table-toolbar.tsx';
 
 /** The search parameters that the routes declare. A search that gives one of them another type does not compile. */
@@ -49,13 +49,13 @@ export function useListSearch<Search extends KnownSearch>(read: (raw: RawSearch)
   return { search, change, refilter };
 }
 
-/** Replaces the search of a list; `replace`: the history of the browser keeps only the new one. */
-export type ChangeList<Search> = (next: Search, options?: { replace?: boolean }) => void;
+/** Replaces the search of a list. */
+export type ChangeList<Search> = (next: Search, options?: ChangeOptions) => void;
 
 /** Page, page size and sort of a list in the address, for its table. */
 export const pagingOf = <Search extends ListSearch>(search: Search, change: ChangeList<Search>) => ({
   view: { page: search.page, limit: search.limit, sort: search.sort },
-  onView: ({ page, limit, sort }: TableView, options?: { replace?: boolean }) =>
+  onView: ({ page, limit, sort }: TableView, options?: ChangeOptions) =>
     change({ ...search, page, limit, sort }, options),
 });
 
