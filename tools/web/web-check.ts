@@ -29,7 +29,7 @@ async function axeProblems(
   name: string,
   { within, rules }: { within?: string | undefined; rules?: readonly string[] | undefined },
 ): Promise<string[]> {
-  const look = { within, without: '[aria-busy="true"]', rules };
+  const look = { within, without: '[aria-busy="true"]', rules, byTools: true };
   let violations = await axeViolations(page, look);
   if (violations.length > 0) {
     await page.waitForTimeout(secondLookMs);
