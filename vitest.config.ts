@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { testClockShift } from './tools/test-date.ts';
+import { testClockShift } from './tools/test-clock/test-date.ts';
 
 // Drawn here, once for all workers, which inherit it.
 testClockShift(process.env, (line) => process.stdout.write(`${line}\n`));
 // Servers that tests start compile nothing that another one has compiled, also without `npm test`.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
-const setupFiles = ['tools/shift-test-clock.ts'];
+const setupFiles = ['tools/test-clock/shift-test-clock.ts'];
 
 // Node gives every package the CommonJS copy of graphql; a second copy would not accept the schema.
 const oneGraphql = {

@@ -3,7 +3,7 @@ import { freePort } from '#server/platform/jobs/processes.ts';
 import { launchTwoServers } from './demo-two-servers.ts';
 import { copyDemoData, demoStart, removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 import { addJob, launch, type Clocked, type DemoServer, type OwnServer } from './server-launch.ts';
-import { shiftDate } from './shifted-date.ts';
+import { shiftDate } from './test-clock/shifted-date.ts';
 
 /** Sets the server's date in every page that the browser opens from now on. */
 export function followClock(browser: Browser, clockShift: number): Browser {

@@ -18,7 +18,7 @@ export default defineConfig({
     // Two threads load the libraries and the window once each; testing/fresh-file.ts makes the rest new for each file.
     isolate: false,
     environmentOptions: { happyDOM: { url: 'http://portal.test/en-us' } },
-    setupFiles: ['../tools/shift-test-clock.ts', './testing/fresh-file.ts', './testing/browser.ts'],
+    setupFiles: ['../tools/test-clock/shift-test-clock.ts', './testing/fresh-file.ts', './testing/browser.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // See vitest.config.ts.

@@ -4,7 +4,7 @@ import { migrate, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/cluster/embedded-postgres.ts';
 import { prepareJobs } from '#platform/jobs/jobs.ts';
 import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
-import { testClockShift } from '../../tools/test-date.ts';
+import { testClockShift } from '../../tools/test-clock/test-date.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

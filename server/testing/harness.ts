@@ -50,7 +50,7 @@ export interface TestServer {
 }
 
 /** Options of a Node process that a test starts: its `Date` is that of the test run. */
-export const onTestDate = ['--import', new URL('../../tools/shift-test-clock.ts', import.meta.url).href];
+export const onTestDate = ['--import', new URL('../../tools/test-clock/shift-test-clock.ts', import.meta.url).href];
 
 /** Clones the prepared database and returns a connection; for tests that need no server. */
 export async function cloneDatabase(

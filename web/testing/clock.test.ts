@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testClockShift } from '../../tools/test-date.ts';
+import { testClockShift } from '../../tools/test-clock/test-date.ts';
 
 test('the web tests run on the date of the run', () => {
   const machine = performance.timeOrigin + performance.now();

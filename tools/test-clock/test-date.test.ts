@@ -20,7 +20,7 @@ describe('the date of a test run', () => {
 
   test('moves Date and its instances only', () => {
     const script = `
-      import { shiftDate } from './tools/shifted-date.ts';
+      import { shiftDate } from './tools/test-clock/shifted-date.ts';
       const real = new Date();
       shiftDate(86_400_000);
       const moved = new Date();
