@@ -21,6 +21,8 @@ const testTimes: Timed[] = [];
 /** Names of the tests that failed, printed again at the end: the report of each suite is far above by then. */
 const failures: string[] = [];
 
+const firstLine = (text = ''): string => text.trim().split('\n', 1)[0] ?? '';
+
 /** Runs a program of a package; with a lower priority it takes what the others leave of the processors. */
 function run(script: string, args: string[], env: Record<string, string>, priority = 0): Promise<number> {
   return new Promise((done) => {
@@ -62,13 +64,17 @@ const projectOf = (path: string): string =>
 
 async function unitTests(): Promise<Sum> {
   const file = join(folder, 'vitest.json');
+  const stray = join(folder, 'stray-errors.json');
   const code = await run(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { NODE_ENV: 'test' },
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--reporter=./tools/stray-errors.ts'],
+    { NODE_ENV: 'test', STRAY_ERRORS: stray },
     unitPriority,
   );
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(file)) {
+    failures.push(`unit tests: ended with code ${code} without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
   const seconds = new Map<string, number>();
   for (const { name, status, startTime, endTime, assertionResults } of result.testResults) {
@@ -87,6 +93,10 @@ async function unitTests(): Promise<Sum> {
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   ).length;
   const failed = result.numFailedTests + broken;
+  if (failed === 0 && code !== 0) {
+    const errors = existsSync(stray) ? (JSON.parse(readFileSync(stray, 'utf8')) as string[]) : [];
+    failures.push(...(errors.length > 0 ? errors : [`unit tests: ended with code ${code}, though no test failed`]));
+  }
   return {
     passed: result.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
@@ -110,7 +120,7 @@ interface PlaywrightSuite {
 interface PlaywrightResult {
   readonly suites: PlaywrightSuite[];
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  readonly errors: unknown[];
+  readonly errors: { readonly message?: string }[];
 }
 
 const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
@@ -170,7 +180,10 @@ async function judgeFlaky(flaky: readonly PlaywrightSpec[]): Promise<number> {
 
 async function journeys(name = 'journeys', args: string[] = []): Promise<Sum> {
   const made = await playwright(name, args);
-  if (!made) return { passed: 0, failed: 1, skipped: 0 };
+  if (!made) {
+    failures.push(`${name}: ended without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
   const { stats, errors, suites } = made.result;
   const specs = suites.flatMap(specsOf);
   for (const { title, file, ok, tests } of specs) {
@@ -180,6 +193,9 @@ async function journeys(name = 'journeys', args: string[] = []): Promise<Sum> {
   }
   const flaky = await judgeFlaky(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')));
   const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
+  failures.push(...errors.map(({ message }) => `${name}, outside of a test: ${firstLine(message)}`));
+  if (failed + flaky === 0 && made.code !== 0)
+    failures.push(`${name}: ended with code ${made.code}, though no journey failed`);
   return {
     passed: stats.expected + stats.flaky - flaky,
     failed: failed === 0 && made.code !== 0 ? 1 : failed + flaky,
@@ -205,7 +221,9 @@ const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 async function runSuite(name: string): Promise<void> {
   const started = performance.now();
   const sum = await suites[name]!().catch((error: unknown): Sum => {
-    console.error(error instanceof Error ? error.message : error);
+    const words = error instanceof Error ? error.message : String(error);
+    console.error(words);
+    failures.push(`${name}: ${firstLine(words)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   });
   suiteTimes.push({ name, seconds: (performance.now() - started) / 1000 });
