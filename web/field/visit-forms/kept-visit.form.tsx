@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { isConnectionLost } from '#platform/api/errors.ts';
+import { ListsMissing } from '#ui/page/offline-ready.tsx';
 import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
 import { editOf, forDealer, type KeptVisit, newVisit } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
@@ -27,7 +28,8 @@ export function KeptVisitForm({
   offline: boolean;
   onDone: (id: string | null) => void;
 }) {
-  const { reference, error } = useReference(device, brand, offline);
+  const { reference, isMissing, error } = useReference(device, brand, offline);
+  const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState<KeptVisit | null>(null);
   useEffect(() => {
     if (start || !reference) return;
@@ -39,12 +41,14 @@ export function KeptVisitForm({
       const last = reference.lastVisits.find(({ custCode }) => custCode === dealer) ?? null;
       if (!gone) setStart(kept ?? (chosen ? forDealer(begun, chosen, last) : begun));
     };
-    void begin();
+    begin().catch(setFailure);
     return () => {
       gone = true;
     };
   }, [start, reference, device, brand, id, stored, dealer]);
+  if (failure !== null) return <ErrorPanel error={failure} />;
   if (error && !reference && !isConnectionLost(error)) return <ErrorPanel error={error} />;
+  if (isMissing) return <ListsMissing />;
   if (!reference || !start) return <SkeletonCard picture />;
   return <VisitForm device={device} start={start} reference={reference} offline={offline} onDone={onDone} />;
 }

@@ -2,7 +2,7 @@ import { graphql } from '#platform/api/graphql.ts';
 import { sessionStore, userStore } from '#platform/api/session.ts';
 import { keptEntries, type KeptDevice, photoName } from '#platform/kept-device.ts';
 import { type VisitBrand, type VisitSlot, visitSlots } from '#rules/field/visit-forms/visit-choices.ts';
-import type { KeptVisit, Reference } from './kept-visit.ts';
+import type { KeptVisit } from './kept-visit.ts';
 import { OpenVisitDevice, type StoredVisit } from './visit.documents.ts';
 
 /** Whose visits a device keeps. They belong to the user, whatever customer is chosen in the portal. */
@@ -52,15 +52,8 @@ export const settleVisit = (device: VisitDevice, sent: KeptVisit, stored: Stored
     return { ...now, base: stored, photos };
   });
 
-const referenceName = (brand: VisitBrand, language: string): string => `reference ${brand} ${language}`;
-export const readReference = (device: VisitDevice, brand: VisitBrand, language: string): Promise<Reference | null> =>
-  device.read<Reference>(referenceName(brand, language));
-export const writeReference = (
-  device: VisitDevice,
-  brand: VisitBrand,
-  language: string,
-  reference: Reference,
-): Promise<void> => device.write(referenceName(brand, language), reference);
+/** Where a device keeps the lists of a brand, in the language of their names. */
+export const referenceName = (brand: VisitBrand, language: string): string => `reference ${brand} ${language}`;
 
 /** Slots with a photo of the device, in the order of the form. */
 export const keptSlots = ({ photos }: KeptVisit): VisitSlot[] =>

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sorgOfBrand, type VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { graphql } from '#platform/api/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
-import { logProblem } from '#platform/problem-log.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
+import { useKeptReference } from '#platform/use-kept-reference.ts';
 import type { Reference } from './kept-visit.ts';
 import { type LastVisit, LastVisits, VisitStart } from './visit.documents.ts';
-import { readReference, type VisitDevice, writeReference } from './visit-device.ts';
+import { referenceName, type VisitDevice } from './visit-device.ts';
 
 /** Visits of one question, and questions: a device remembers the last visit of the dealers in these visits. */
 const perPage = 100;
@@ -26,13 +26,13 @@ async function loadLastVisits(brand: VisitBrand, signal: AbortSignal): Promise<L
 
 /**
  * Answer lists, dealers and their last visits: as the device remembers them, then from the server. A weak network must
- * not keep the form closed. Null while the device remembers nothing.
+ * not keep the form closed. Null while the device remembers nothing; `isMissing`: and while nothing can come.
  */
 export function useReference(
   device: VisitDevice | null,
   brand: VisitBrand,
   offline: boolean,
-): { reference: Reference | null; error: unknown } {
+): { reference: Reference | null; isKept: boolean; isMissing: boolean; error: unknown } {
   const language = useLocale().slice(0, 2);
   const enabled = !offline && device !== null;
   const start = useDocument(VisitStart, { brand, sorg: sorgOfBrand[brand] }, { enabled, quiet: true });
@@ -42,7 +42,6 @@ export function useReference(
     enabled,
     meta: { quiet: 'The last visits' },
   });
-  const [kept, setKept] = useState<Reference | null>(null);
   const fresh = useMemo<Reference | null>(
     () =>
       start.data && last.data
@@ -54,13 +53,8 @@ export function useReference(
         : null,
     [start.data, last.data],
   );
-  const failed = (error: unknown): void => logProblem('The lists of visits are not kept', error);
-  useEffect(() => {
-    if (device) readReference(device, brand, language).then(setKept).catch(failed);
-  }, [device, brand, language]);
-  useEffect(() => {
-    if (device && fresh) writeReference(device, brand, language, fresh).catch(failed);
-  }, [device, brand, language, fresh]);
+  const { kept, isKept, isReading } = useKeptReference(device, referenceName(brand, language), fresh);
   const error = start.error ?? last.error;
-  return { reference: fresh ?? kept, error };
+  const isMissing = (offline || error !== null) && !isKept && !isReading;
+  return { reference: fresh ?? kept, isKept, isMissing, error };
 }

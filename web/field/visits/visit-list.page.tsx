@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconLayoutGrid, IconList, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
@@ -6,8 +6,8 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { Icon } from '#ui/look/icon.tsx';
-import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { ReadyLine } from '#ui/page/offline-ready.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
@@ -21,7 +21,6 @@ import { type ListedVisit, VisitList } from '#field/visit-forms/visit.documents.
 import { useActiveVisitFilters, VisitFilters } from './visit-filters.tsx';
 import { createVisitRoute } from '#field/visit-forms/visit-forms.links.ts';
 import { readVisitsSearch, visitsRoute } from './visits.links.ts';
-import css from './visits.module.css';
 import { VisitGalleryCard } from './visit-gallery.tsx';
 import { visitColumns } from './visit-list.table.tsx';
 import { useReference } from '#field/visit-forms/visit-reference.ts';
@@ -41,7 +40,7 @@ export function VisitListPage() {
   const { page = 1, limit = 10, q, dealer, author, from, to, view } = search;
   const query = useDocument(VisitList, { brand, search: q, custCodes: dealer, authors: author, from, to, page, limit });
   // Remembers the lists, the dealers and their last visits, for a shop without a network.
-  useReference(kept.device ?? null, brand, false);
+  const { isKept } = useReference(kept.device ?? null, brand, false);
   const columns = useMemo(() => visitColumns(t, lang, brand), [t, lang, brand]);
   const filters = useActiveVisitFilters({ brand, search, onChange: refilter });
   const create = (
@@ -76,7 +75,9 @@ export function VisitListPage() {
           </TabBar>
         )}
         <KeptVisitsCard visits={kept.visits} brand={brand} offline={false} />
-        {'serviceWorker' in navigator && <ReadyLine ready={ready && kept.device?.lasting === true} />}
+        {'serviceWorker' in navigator && (
+          <ReadyLine ready={ready && isKept && kept.device?.lasting === true}>{t('visit-form.list.ready')}</ReadyLine>
+        )}
         <DataTable
           name={`visits-${brand}`}
           label={t(`visit-form.brand.${brand}`)}
@@ -112,20 +113,5 @@ export function VisitListPage() {
         />
       </Stack>
     </PageFrame>
-  );
-}
-
-/** Says that the device needs no network from here on, in a place that the line keeps from the beginning. */
-function ReadyLine({ ready }: { ready: boolean }) {
-  const t = useText();
-  return (
-    <div className={ready ? undefined : css.coming}>
-      <Row as="p" gap={2}>
-        <Icon of={IconCircleCheck} size={16} />
-        <Text size="sm" tone="muted">
-          {t('visit-form.list.ready')}
-        </Text>
-      </Row>
-    </div>
   );
 }

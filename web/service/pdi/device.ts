@@ -1,7 +1,7 @@
 import { graphql } from '#platform/api/graphql.ts';
 import { sessionStore, userStore } from '#platform/api/session.ts';
 import { keptEntries, type KeptDevice, photoName } from '#platform/kept-device.ts';
-import type { KeptRecord, Reference } from './kept-record.ts';
+import type { KeptRecord } from './kept-record.ts';
 import { OpenDevice } from './pdi.documents.ts';
 
 /** Whose records a device keeps: a user, working for a customer. */
@@ -53,9 +53,7 @@ export const settleRecord = (device: Device, sent: KeptRecord, stored: KeptRecor
     now && (now.changedAt !== sent.changedAt || now.photos.length > 0) ? { ...now, base: stored } : null,
   );
 
-export const readReference = (device: Device, language: string): Promise<Reference | null> =>
-  device.read<Reference>(`reference ${language}`);
-export const writeReference = (device: Device, language: string, reference: Reference): Promise<void> =>
-  device.write(`reference ${language}`, reference);
+/** Where a device keeps the checklist and the frames, in the language of their names. */
+export const referenceName = (language: string): string => `reference ${language}`;
 export const readMechanic = async (device: Device): Promise<string> => (await device.read<string>('mechanic')) ?? '';
 export const writeMechanic = (device: Device, name: string): Promise<void> => device.write('mechanic', name);

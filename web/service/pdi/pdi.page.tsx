@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleCheck, IconClock, IconListCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconListCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { inspectionStates } from '#rules/service/pdi/checklist.ts';
@@ -13,8 +13,8 @@ import { StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Checkbox, SelectInput } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
-import { Icon } from '#ui/look/icon.tsx';
-import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { ReadyLine } from '#ui/page/offline-ready.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
@@ -23,7 +23,6 @@ import { useReady } from './offline-ready.ts';
 import { KeptRecordsCard } from './kept-records.card.tsx';
 import { InspectionList, type ListedInspection } from './pdi.documents.ts';
 import { type PdiSearch, readPdiSearch, recordId } from './pdi.links.ts';
-import css from './pdi.module.css';
 import { KeptRecordForm, StoredRecord, useReference } from './record.tsx';
 import { type KeptOnDevice, useDevice } from './use-device.ts';
 
@@ -105,7 +104,7 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
   const { page = 1, limit = 10, q, state, deleted } = search;
   const query = useDocument(InspectionList, { search: q, state, showDeleted: deleted, page, limit });
   // Remembers the checklist and the frames of the latest deliveries, for a cellar without a network.
-  useReference(kept.device ?? null, false);
+  const { isKept } = useReference(kept.device ?? null, false);
   const columns = useColumns(search);
   const begin = (
     <Row gap={2} wrap>
@@ -130,7 +129,9 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
     <PageFrame title={t('pdi.list.title')} subtitle={t('pdi.list.hint')} actions={begin}>
       <Stack gap={4}>
         <KeptRecordsCard records={kept.records} />
-        {user?.customer && 'serviceWorker' in navigator && <ReadyLine ready={ready && kept.device?.lasting === true} />}
+        {user?.customer && 'serviceWorker' in navigator && (
+          <ReadyLine ready={ready && isKept && kept.device?.lasting === true}>{t('pdi.list.ready')}</ReadyLine>
+        )}
         {isForbidden(query.error) ? (
           <NoPermission />
         ) : (
@@ -167,21 +168,6 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
         )}
       </Stack>
     </PageFrame>
-  );
-}
-
-/** Says that the device needs no network from here on, in a place that the line keeps from the beginning. */
-function ReadyLine({ ready }: { ready: boolean }) {
-  const t = useText();
-  return (
-    <div className={ready ? undefined : css.coming}>
-      <Row as="p" gap={2}>
-        <Icon of={IconCircleCheck} size={16} />
-        <Text size="sm" tone="muted">
-          {t('pdi.list.ready')}
-        </Text>
-      </Row>
-    </div>
   );
 }
 

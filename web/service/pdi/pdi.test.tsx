@@ -5,7 +5,7 @@ import { keptCount, noteKeptCount } from '#platform/kept-count.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
-import { type Device, keptRecords } from './device.ts';
+import { type Device, keptRecords, referenceName } from './device.ts';
 import { editOf, newRecord, type Reference, withBicycle } from './kept-record.ts';
 import { KeptStrip } from './kept-strip.part.tsx';
 import {
@@ -18,6 +18,7 @@ import {
 import { recordId } from './pdi.links.ts';
 import { PdiChecklistPage } from './pdi-checklist.page.tsx';
 import { RecordForm } from './record.form.tsx';
+import { KeptRecordForm } from './record.tsx';
 import { sendRecords } from './send-records.ts';
 
 beforeAll(() => loadTexts(['pdi', 'frames', 'ui', 'errors', 'refusals']));
@@ -329,4 +330,41 @@ test('the checklist is edited in five languages; English is needed', async () =>
       texts: { en: 'Brake levers', de: 'Hebel', fr: '', id: '', ms: '' },
     },
   ]);
+});
+
+describe('without a connection, a new inspection', () => {
+  const form = (offline: boolean) => (
+    <KeptRecordForm device={device} id={recordId(1_790_000_000_000)} frame="" offline={offline} onDone={() => {}} />
+  );
+
+  test.each([
+    ['the portal lost its connection', false],
+    ['the app was opened in the cellar', true],
+  ])('says what is missing on a device that never got the checklist: %s', async (_, offline) => {
+    const network = new Network();
+    network.goOffline();
+    await renderPart(form(offline));
+    expect(await screen.findByText('This form is not ready on this device yet')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Frame number' })).toBeNull();
+  });
+
+  test('opens on a device that did', async () => {
+    await device.write(referenceName('en'), reference);
+    new Network().goOffline();
+    await renderPart(form(true));
+    expect(await screen.findByRole('textbox', { name: 'Frame number' })).toBeTruthy();
+  });
+
+  test('shows an error if the device cannot read what it keeps', async () => {
+    await device.write(referenceName('en'), reference);
+    new Network().goOffline();
+    const broken: Device = {
+      ...device,
+      read: (name) => (name === 'mechanic' ? Promise.reject(new Error('unreadable')) : device.read(name)),
+    };
+    await renderPart(
+      <KeptRecordForm device={broken} id={recordId(1_790_000_000_000)} frame="" offline onDone={() => {}} />,
+    );
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
 });

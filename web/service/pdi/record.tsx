@@ -4,15 +4,17 @@ import { isConnectionLost } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useKeptReference } from '#platform/use-kept-reference.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
+import { ListsMissing } from '#ui/page/offline-ready.tsx';
 import { ErrorPanel, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
-import { type Device, keptRecords, readMechanic, readReference, writeReference } from './device.ts';
+import { type Device, keptRecords, readMechanic, referenceName } from './device.ts';
 import { editOf, type KeptRecord, newRecord, type Reference } from './kept-record.ts';
 import {
   DeleteInspection,
@@ -24,20 +26,29 @@ import {
 } from './pdi.documents.ts';
 import { RecordForm } from './record.form.tsx';
 
-/** The checklist and frames: from the server, else as the device remembers them. Null while both load. */
-export function useReference(device: Device | null, offline: boolean): { reference: Reference | null; error: unknown } {
+/**
+ * The checklist and frames: from the server, else as the device remembers them. Null while both load, and without a
+ * network on a device that never got them: `isMissing`.
+ */
+export function useReference(
+  device: Device | null,
+  offline: boolean,
+): { reference: Reference | null; isKept: boolean; isMissing: boolean; error: unknown } {
   const language = useLocale().slice(0, 2);
   const query = useDocument(InspectionStart, {}, { enabled: !offline && device !== null, quiet: true });
-  const [kept, setKept] = useState<Reference | null>(null);
   const { data, dataUpdatedAt } = query;
-  const fresh = useMemo(() => data && { ...data, at: new Date(dataUpdatedAt).toISOString() }, [data, dataUpdatedAt]);
-  useEffect(() => {
-    if (device) void readReference(device, language).then(setKept);
-  }, [device, language]);
-  useEffect(() => {
-    if (device && fresh) void writeReference(device, language, fresh);
-  }, [device, language, fresh]);
-  return { reference: fresh ?? (offline || query.isError ? kept : null), error: query.error };
+  const fresh = useMemo(
+    () => (data ? { ...data, at: new Date(dataUpdatedAt).toISOString() } : null),
+    [data, dataUpdatedAt],
+  );
+  const { kept, isKept, isReading } = useKeptReference<Reference>(device, referenceName(language), fresh);
+  const isLost = offline || query.isError;
+  return {
+    reference: fresh ?? (isLost ? kept : null),
+    isKept,
+    isMissing: isLost && !isKept && !isReading,
+    error: query.error,
+  };
 }
 
 /** A new record, or one that this device keeps. */
@@ -54,7 +65,8 @@ export function KeptRecordForm({
   offline: boolean;
   onDone: () => void;
 }) {
-  const { reference, error } = useReference(device, offline);
+  const { reference, isMissing, error } = useReference(device, offline);
+  const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState<KeptRecord | null>(null);
   useEffect(() => {
     if (start || !reference) return;
@@ -65,12 +77,14 @@ export function KeptRecordForm({
       const record = kept ?? newRecord(id, reference, { mechanic, frame, now: new Date().toISOString() });
       if (!gone) setStart(record);
     };
-    void begin();
+    begin().catch(setFailure);
     return () => {
       gone = true;
     };
   }, [start, reference, device, id, frame]);
+  if (failure !== null) return <ErrorPanel error={failure} />;
   if (error && !reference && !isConnectionLost(error)) return <ErrorPanel error={error} />;
+  if (isMissing) return <ListsMissing />;
   if (!reference || !start) return <SkeletonCard />;
   return <RecordForm device={device} start={start} reference={reference} onDone={onDone} />;
 }
