@@ -182,6 +182,18 @@ describe('the cast', () => {
 });
 
 describe('the trade of two years', () => {
+  it('numbers every document once, whatever the day: what is made of an invoice keeps all digits of its number', () => {
+    const ordered = new Set(trade.invoices.map(({ number }) => number).filter((number) => number.startsWith('91')));
+    const ranges = new Map<string, string[]>();
+    for (const invoice of trade.invoices) {
+      const range = invoice.number.slice(0, 2);
+      expect(ordered, invoice.number).toContain(`91${invoice.number.slice(2)}`);
+      ranges.set(range, [...(ranges.get(range) ?? []), invoice.number]);
+    }
+    expect([...ranges.keys()].toSorted()).toEqual(['90', '91', '93', '94', '95', '96', '97']);
+    for (const numbers of ranges.values()) expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it('adds up: lines, orders, deliveries, invoices, accounts', () => {
     const byNumber = new Map(trade.orders.map((order) => [order.number, order]));
     for (const order of trade.orders) {

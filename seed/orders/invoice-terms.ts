@@ -74,7 +74,8 @@ function installmentsOf(customer: Customer, invoices: readonly InvoicePlan[], to
     const dueOn = addDays(invoicedOn, part * 30);
     const invoice = withTotals(customer, {
       ...source,
-      number: `92${source.number.slice(2, -1)}${part}`,
+      // A range for each part: with all digits of its source, no two dealers share a number.
+      number: `${94 + part}${source.number.slice(2)}`,
       deliveryNumber: '',
       orderNumber: null,
       poNumber: 'TEST-FLEET',
