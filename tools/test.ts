@@ -52,6 +52,7 @@ interface VitestResult {
   testResults: {
     name: string;
     status: string;
+    message?: string;
     startTime: number;
     endTime: number;
     assertionResults: { status: string; fullName: string; duration?: number | null }[];
@@ -77,7 +78,8 @@ async function unitTests(): Promise<Sum> {
   }
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
   const seconds = new Map<string, number>();
-  for (const { name, status, startTime, endTime, assertionResults } of result.testResults) {
+  let broken = 0;
+  for (const { name, status, message, startTime, endTime, assertionResults } of result.testResults) {
     const path = relative(root, name);
     const project = projectOf(path);
     seconds.set(project, (seconds.get(project) ?? 0) + (endTime - startTime) / 1000);
@@ -85,13 +87,13 @@ async function unitTests(): Promise<Sum> {
       testTimes.push({ name: `${path}: ${fullName}`, seconds: (duration ?? 0) / 1000 });
       if (outcome === 'failed') failures.push(`${path}: ${fullName}`);
     }
-    if (status === 'failed' && assertionResults.length === 0) failures.push(`${path}: stopped before its first test`);
+    // A file whose preparation fails: its tests do not run, or count as skipped.
+    if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed')) {
+      failures.push(`${path}: stopped outside of its tests: ${firstLine(message)}`);
+      broken += 1;
+    }
   }
   for (const [name, sum] of seconds) suiteTimes.push({ name, seconds: sum });
-  // A file that fails before its first test has no assertions: it counts as one failure.
-  const broken = result.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-  ).length;
   const failed = result.numFailedTests + broken;
   if (failed === 0 && code !== 0) {
     const errors = existsSync(stray) ? (JSON.parse(readFileSync(stray, 'utf8')) as string[]) : [];
