@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import {
   buttonColumnFindings,
   castFindings,
+  droppedOptionFindings,
   documentTextFindings,
   exportedCodeFindings,
   forcedColourFindings,
@@ -37,6 +38,23 @@ test('a column exports the words that it shows instead of a value of the API', (
     [1, 4].map(
       (line) =>
         `web/money/payments/surplus.page.tsx:${line}: export the words that the column shows, not the value of the API`,
+    ),
+  );
+});
+
+test('a list that drops the options of its page is refused', () => {
+  const root = tree({
+    'web/money/desk.page.tsx': [
+      '<List onView={(view) => change({ ...search, ...view })} />',
+      '<List onView={({ page }) => {\n  turn({ page });\n}} />',
+      '<List onView={(view, options) => change({ ...search, ...view }, options)} />',
+      '<List onView={(view) => setView(view)} />',
+    ].join('\n'),
+  });
+  expect(droppedOptionFindings(root)).toEqual(
+    [1, 2].map(
+      (line) =>
+        `web/money/desk.page.tsx:${line}: pass the options of onView on, such as the way back from a page beyond the last`,
     ),
   );
 });

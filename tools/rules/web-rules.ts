@@ -57,6 +57,21 @@ export function exportedCodeFindings(root: string): string[] {
   });
 }
 
+/**
+ * Handlers of a list's page that change the address and drop the options: the way from a page beyond the last to the last
+ * one would lie in the history, and "back" would lead there and on again. One that always replaces needs none.
+ */
+export function droppedOptionFindings(root: string): string[] {
+  const dropping = /\bonView=\{\((?:\{[^}]*\}|\w+)\) =>\s*(?:\{\s*)?(?:change|turn|onChange)\((?!.*replace: true)/g;
+  return filesOf(root, 'web/**/*.tsx').flatMap((file) => {
+    const text = read(root, file);
+    return [...text.matchAll(dropping)].map(
+      ({ index }) =>
+        `${file}:${lineAt(text, index)}: pass the options of onView on, such as the way back from a page beyond the last`,
+    );
+  });
+}
+
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */
 export function castFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.{ts,tsx}')
@@ -164,6 +179,7 @@ export function kindFindings(root: string): string[] {
 export const webFindings = (root: string): string[] => [
   ...castFindings(root),
   ...exportedCodeFindings(root),
+  ...droppedOptionFindings(root),
   ...localDayFindings(root),
   ...documentTextFindings(root),
   ...outcomeFindings(root),

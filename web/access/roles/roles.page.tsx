@@ -75,7 +75,7 @@ function ShortList<Row extends Listed>({
         info={rows ? { page, count: rows.length, pageTotal } : null}
         rowId={(row) => row.id}
         view={{ page, limit: search.limit, sort: search.sort }}
-        onView={(view) => change({ ...search, page: view.page, limit: view.limit, sort: view.sort })}
+        onView={(view, options) => change({ ...search, page: view.page, limit: view.limit, sort: view.sort }, options)}
         fetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}

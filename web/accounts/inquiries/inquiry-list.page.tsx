@@ -134,7 +134,7 @@ export function InquiryListPage() {
           info={query.data?.customerInquiries.info ?? null}
           rowId={rowId}
           view={{ page: search.page, limit: search.limit }}
-          onView={({ page, limit }) => change({ ...search, id: undefined, page, limit })}
+          onView={({ page, limit }, options) => change({ ...search, id: undefined, page, limit }, options)}
           fetching={query.isFetching}
           error={query.error}
           onRetry={() => void query.refetch()}

@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
 import { TablePager } from '#ui/table/table-pager.tsx';
+import type { ChangeOptions } from '#ui/table/table.ts';
 import { MarketChanges, RestoreMarketSetting } from './market-settings.documents.ts';
 import css from './market-settings.module.css';
 import { useChangeWords } from './use-setting-words.ts';
@@ -25,7 +26,7 @@ const pageSize = 10;
 type HistoryProps = {
   code: string;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, options?: ChangeOptions) => void;
   choicesOf: SettingChoices;
   /** Unsaved changes of the form: a restored value would discard them. */
   dirty: boolean;
@@ -60,7 +61,7 @@ export function HistoryCard({ code, page, onPage, choicesOf, dirty }: HistoryPro
           view={{ page, limit: pageSize }}
           shown={history.data.length}
           sizes={[pageSize]}
-          onView={({ page: next }) => onPage(next ?? 1)}
+          onView={({ page: next }, options) => onPage(next ?? 1, options)}
         />
       </>
     );

@@ -99,7 +99,7 @@ export function MarketSettings({ market, data }: SettingsProps) {
             <HistoryCard
               code={market.code}
               page={search.page ?? 1}
-              onPage={(page) => change({ ...search, page: page === 1 ? undefined : page })}
+              onPage={(page, options) => change({ ...search, page: page === 1 ? undefined : page }, options)}
               choicesOf={choicesOf}
               dirty={form.dirty}
             />

@@ -118,8 +118,8 @@ export function UsersPage() {
         info={list?.info ?? null}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'name.asc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'name.asc' ? undefined : sort })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'name.asc' ? undefined : sort }, options)
         }
         fetching={query.isFetching}
         error={query.error}

@@ -56,7 +56,7 @@ export function BulkTable({ bulk, equal, disabled }: TableProps) {
         rowId={rowId}
         info={{ page, count: rows.length, pageTotal: pages }}
         view={{ page, limit: pageSize }}
-        onView={(view) => change({ ...search, page: view.page === 1 ? undefined : view.page })}
+        onView={(view, options) => change({ ...search, page: view.page === 1 ? undefined : view.page }, options)}
         pageSizes={[pageSize]}
         picture
         onExport={null}

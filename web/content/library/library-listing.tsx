@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Note } from '#ui/page/card.tsx';
 import { WithFacets } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing } from '#ui/page/states.tsx';
+import type { ChangeOptions } from '#ui/table/table.ts';
 import { TablePager } from '#ui/table/table-pager.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
@@ -148,8 +149,8 @@ export function useListing(place: LibraryPlace, enabled: boolean) {
     // A category with categories only is no empty list.
     showsMaterials: !(list?.info.count === 0 && shownChildren.length > 0),
     change: (next: LibrarySearch) => go(next, { replace: true }),
-    turn: (next: LibrarySearch) => {
-      go(next);
+    turn: (next: LibrarySearch, options?: ChangeOptions) => {
+      go(next, options);
       window.scrollTo({ top: 0 });
     },
     clear: () => go(withoutFilters(search), { replace: true }),
@@ -224,7 +225,7 @@ function SearchEverywhere({ words }: { words: string }) {
 }
 
 function Pager({ page: { list, search, turn } }: { page: ListingPage }) {
-  if (!list || list.info.pageTotal < 2) return null;
+  if (!list || list.info.count === 0) return null;
   return (
     <div className={css.pages}>
       <TablePager
@@ -232,7 +233,7 @@ function Pager({ page: { list, search, turn } }: { page: ListingPage }) {
         view={{ page: search.page, limit: pageSize }}
         shown={list.data.length}
         sizes={[pageSize]}
-        onView={({ page }) => turn({ ...search, page })}
+        onView={({ page }, options) => turn({ ...search, page }, options)}
       />
     </div>
   );

@@ -87,7 +87,7 @@ function Materials({ search, change, refilter }: MaterialsProps) {
         rowId={rowId}
         picture
         view={{ page: search.page, limit: search.limit }}
-        onView={({ page: number, limit }) => change({ ...search, page: number, limit })}
+        onView={({ page: number, limit }, options) => change({ ...search, page: number, limit }, options)}
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkActions={

@@ -36,7 +36,7 @@ export function NewsListPage() {
       if (query.error) return null;
       return <Waiting />;
     }
-    if (list.data.length === 0) return <Nothing search={search} onClear={() => refilter({})} />;
+    if (list.info.count === 0) return <Nothing search={search} onClear={() => refilter({})} />;
     const spans = cardSpans(list.data.map(({ itemPerLine }) => itemPerLine));
     return (
       <Refreshing active={query.isPlaceholderData}>
@@ -58,14 +58,14 @@ export function NewsListPage() {
           {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
           {list?.similar && list.data.length > 0 && <Note>{t('news.list.similar', { words: search.q ?? '' })}</Note>}
           {renderContent()}
-          {list && list.info.pageTotal > 1 && (
+          {list && list.info.count > 0 && (
             <TablePager
               info={list.info}
               view={{ page: search.page, limit: cardsPerPage }}
               shown={list.data.length}
               sizes={[cardsPerPage]}
-              onView={({ page }) => {
-                change({ ...search, page });
+              onView={({ page }, options) => {
+                change({ ...search, page }, options);
                 window.scrollTo({ top: 0 });
               }}
             />

@@ -109,6 +109,19 @@ describe('the list of news (R-308, Q-165)', () => {
     expect(screen.getByRole('combobox', { name: 'Market' })).toHaveProperty('value', 'm-2');
   });
 
+  test('an address beyond the last page leads to the last one', async () => {
+    const network = new Network().document(NewsPage, ({ page }: { page?: number | null }) => ({
+      newsList: { data: page === 2 ? [card] : [], similar: false, info: { count: 25, page: page ?? 1, pageTotal: 2 } },
+    }));
+    await renderPart(<NewsListPage />, '/en-us/news?page=9');
+    expect(await screen.findByRole('link', { name: 'New frame' })).toBeTruthy();
+    expect(screen.queryByText('There is no news yet')).toBeNull();
+    expect(network.of('NewsPage').map(({ body }) => body)).toMatchObject([
+      { variables: { page: 9 } },
+      { variables: { page: 2 } },
+    ]);
+  });
+
   test('says what an empty list means, and offers to try again after a failure', async () => {
     let failing = true;
     new Network().document(NewsPage, () => {

@@ -120,7 +120,7 @@ export function DocumentListPage() {
           query={results}
           search={search}
           withKind={kind === null}
-          onPage={({ page, limit }) => change({ ...search, page, limit })}
+          onPage={({ page, limit }, options) => change({ ...search, page, limit }, options)}
           onClear={clear}
         />
       ) : (

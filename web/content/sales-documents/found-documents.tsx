@@ -6,7 +6,7 @@ import { Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import { pageSizes } from '#ui/table/list-search.ts';
 import { TablePager } from '#ui/table/table-pager.tsx';
-import type { TableView } from '#ui/table/table.ts';
+import type { ChangeOptions, TableView } from '#ui/table/table.ts';
 import { DocumentRows } from './document-rows.tsx';
 import type { DocumentsSearch } from './sales-documents.links.ts';
 
@@ -21,7 +21,7 @@ export function FoundDocuments({
   query: UseQueryResult<DocumentResultsQuery>;
   search: DocumentsSearch;
   withKind: boolean;
-  onPage: (view: TableView) => void;
+  onPage: (view: TableView, options?: ChangeOptions) => void;
   onClear: () => void;
 }) {
   const t = useText();
@@ -29,7 +29,7 @@ export function FoundDocuments({
   if (!query.data) return <SkeletonRows picture />;
   const { data, info, similar } = query.data.salesDocuments;
   const narrowed = Boolean(search.q ?? search.language ?? search.year ?? search.article ?? search.market);
-  if (data.length === 0)
+  if (info.count === 0)
     return narrowed ? (
       <NoResult onClear={onClear} title={search.q && t('documents.found.none', { words: search.q })}>
         {t('documents.found.noneHint')}

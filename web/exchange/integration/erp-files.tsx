@@ -11,7 +11,7 @@ import { Instant, Quantity } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { wordsOf } from '#ui/table/use-list-search.ts';
+import { type ChangeList, wordsOf } from '#ui/table/use-list-search.ts';
 import { ErpFileFilters } from './erp-file-filters.tsx';
 import { FileChips, kindName, fileWords } from './erp-words.tsx';
 import { ErpFileList, type FileRow } from './integration.documents.ts';
@@ -20,7 +20,7 @@ import css from './integration.module.css';
 
 export type ListProps = {
   search: IntegrationSearch;
-  change: (next: IntegrationSearch) => void;
+  change: ChangeList<IntegrationSearch>;
   refilter: (next: IntegrationSearch) => void;
 };
 
@@ -42,7 +42,7 @@ export function ErpFiles({ search, change, refilter }: ListProps) {
       {...tablePage(query, query.data?.erpFiles)}
       rowId={rowId}
       view={{ page, limit }}
-      onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+      onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
       search={wordsOf(search, refilter, t('integration.files.search'), 60)}
       filters={filters}
       onClearFilters={() => change({ tab: 'files', limit: search.limit })}

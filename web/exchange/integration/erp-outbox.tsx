@@ -53,7 +53,7 @@ export function ErpOutbox({ search, change, refilter }: ListProps) {
         {...tablePage(query, query.data?.erpOutbox)}
         rowId={rowId}
         view={{ page, limit }}
-        onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+        onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
         search={wordsOf(search, refilter, t('integration.outbox.search'), 60)}
         toolbar={<OutboxFilters search={search} refilter={refilter} />}
         onExport={null}

@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Refreshing } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
 import { TablePager } from '#ui/table/table-pager.tsx';
+import type { ChangeList } from '#ui/table/use-list-search.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { CauseList, FindingChip } from './erp-causes.tsx';
 import type { FileDetail } from './integration.documents.ts';
@@ -16,7 +17,7 @@ type RejectsProps = {
   file: FileDetail;
   search: FileSearch;
   fetching: boolean;
-  onChange: (next: FileSearch) => void;
+  onChange: ChangeList<FileSearch>;
 };
 
 /**
@@ -51,7 +52,7 @@ export function RejectsCard({ file, search, fetching, onChange }: RejectsProps) 
           />
         )}
         <Refreshing active={fetching}>
-          {data.length === 0 ? (
+          {info.count === 0 ? (
             <Text tone="muted">{t('integration.rejects.none')}</Text>
           ) : (
             <ol className={css.rejects}>
@@ -80,13 +81,13 @@ export function RejectsCard({ file, search, fetching, onChange }: RejectsProps) 
             </ol>
           )}
         </Refreshing>
-        {info.pageTotal > 1 && (
+        {info.count > 0 && (
           <TablePager
             info={info}
             view={{ page: info.page, limit: 20 }}
             shown={data.length}
             sizes={[20]}
-            onView={({ page }) => onChange({ warnings: warnings || undefined, cause, page })}
+            onView={({ page }, options) => onChange({ warnings: warnings || undefined, cause, page }, options)}
           />
         )}
       </Stack>

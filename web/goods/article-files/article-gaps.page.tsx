@@ -47,7 +47,7 @@ export function ArticleGapsPage() {
           {...tablePage(query, gaps)}
           rowId={rowId}
           view={{ page, limit }}
-          onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+          onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
           search={wordsOf(search, refilter, t('article-files.gaps.search'), 60)}
           onExport={null}
           empty={<NothingYet title={t('article-files.gaps.none')}>{t('article-files.gaps.noneHint')}</NothingYet>}

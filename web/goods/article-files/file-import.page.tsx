@@ -54,7 +54,7 @@ export function FileImportPage() {
         {...tablePage(query, shown.results)}
         rowId={rowId}
         view={{ page, limit }}
-        onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+        onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
         search={wordsOf(search, refilter, t('article-files.import.search'), 100)}
         toolbar={<OutcomeChoice outcome={outcome} onChange={(next) => refilter({ ...search, outcome: next })} />}
         onExport={null}

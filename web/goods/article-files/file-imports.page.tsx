@@ -48,7 +48,7 @@ export function FileImportsPage() {
           {...tablePage(query, query.data?.articleFileImports)}
           rowId={rowId}
           view={{ page, limit }}
-          onView={(view) => change({ page: view.page, limit: view.limit })}
+          onView={(view, options) => change({ page: view.page, limit: view.limit }, options)}
           onExport={null}
           empty={<NothingYet title={t('article-files.imports.none')}>{t('article-files.imports.noneHint')}</NothingYet>}
         />

@@ -14,7 +14,7 @@ import { useTableSelection } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { UnsavedGuard } from '#ui/dialog/unsaved-guard.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { type ChangeList, useListSearch } from '#ui/table/use-list-search.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { AnalysisCard, countsOf, rowId, shownRows, useAnalysisColumns } from './analysis.table.tsx';
 import { AskCard, type ReadList } from './ask.card.tsx';
@@ -33,7 +33,7 @@ import { useAnalysis } from './use-analysis.ts';
 export function CatalogAnalyzePage() {
   const t = useText();
   const { search, change: replace } = useListSearch(readAnalyzeSearch);
-  const change = (next: Partial<AnalyzeSearch>) => replace({ ...search, ...next });
+  const change: ChangeList<Partial<AnalyzeSearch>> = (next, options) => replace({ ...search, ...next }, options);
   const listKey = `${search.list ?? ''} ${(search.codes ?? []).join(' ')}`;
   // One list for one address, so that the analysis is not asked anew with every look of the page.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names all of the search that counts
@@ -86,7 +86,7 @@ function ReadNote({ list }: { list: ReadList }) {
 type AnalysisProps = {
   search: AnalyzeSearch;
   codes: readonly string[];
-  onChange: (change: Partial<AnalyzeSearch>) => void;
+  onChange: ChangeList<Partial<AnalyzeSearch>>;
 };
 
 function Analysis({ search, codes, onChange }: AnalysisProps) {
@@ -138,7 +138,7 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         rowId={rowId}
         info={{ page, count: shown.length, pageTotal }}
         view={{ page: search.page, limit: search.limit, sort: search.sort }}
-        onView={(view) => onChange(view)}
+        onView={(view, options) => onChange(view, options)}
         fetching={analysis.isFetching}
         error={analysis.error}
         onRetry={() => void analysis.refetch()}

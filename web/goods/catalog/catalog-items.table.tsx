@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Money } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
-import type { TableColumn, TableView } from '#ui/table/table.ts';
+import type { ChangeOptions, TableColumn, TableView } from '#ui/table/table.ts';
 import { Tile } from '#ui/page/tile.tsx';
 import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
@@ -27,7 +27,7 @@ type Props = {
   inCart: readonly CartQuantity[];
   sizes: readonly number[];
   view: TableView;
-  onView: (view: TableView) => void;
+  onView: (view: TableView, options?: ChangeOptions) => void;
   onExport: () => Promise<Item[]>;
   /** Opens the grid with all sizes and colours of an article's model. */
   onOrder: (item: Item) => void;

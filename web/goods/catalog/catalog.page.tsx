@@ -311,7 +311,7 @@ function CatalogItemsTable({
           inCart={items.data.simpleCart}
           sizes={sizes}
           view={{ page: search.page, limit: search.limit }}
-          onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
+          onView={(next, options) => turn({ ...search, page: next.page, limit: next.limit }, options)}
           onExport={() => everyItem(variables)}
           onOrder={orderItem}
           fetching={items.isFetching}
@@ -331,7 +331,7 @@ function ModelPager({ page: { view, list, search, variables, models, turn } }: P
         view={{ page: search.page, limit: variables.limit }}
         shown={models.data?.products.data.length ?? 0}
         sizes={[variables.limit]}
-        onView={(next) => turn({ ...search, page: next.page })}
+        onView={(next, options) => turn({ ...search, page: next.page }, options)}
       />
     </div>
   );

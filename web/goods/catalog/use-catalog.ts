@@ -7,6 +7,7 @@ import { useSite } from '#platform/site.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 import { useMedia, usePhone } from '#ui/look/use-media.ts';
+import type { ChangeOptions } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { CatalogItems, CatalogModels, type ItemList, type ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, catalogs } from './catalog.links.ts';
@@ -36,8 +37,8 @@ export function useCatalog(scrollToTop: () => void) {
   const facets = list?.facets ?? noFacets;
 
   const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);
-  const turn = (next: CatalogSearch) => {
-    go(next);
+  const turn = (next: CatalogSearch, options?: ChangeOptions) => {
+    go(next, options);
     scrollToTop();
   };
   return {

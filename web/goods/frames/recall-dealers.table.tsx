@@ -31,7 +31,7 @@ export function RecallDealersTable({
       columns={columns}
       {...{ rows, info, fetching, error, onRetry, rowId }}
       view={{ page: search.page ?? 1, limit: search.limit ?? 10 }}
-      onView={(view) => change({ ...search, ...view })}
+      onView={(view, options) => change({ ...search, ...view }, options)}
       search={wordsOf(search, refilter, t('frames.recall.searchDealers'))}
       toolbar={
         <Switch

@@ -35,7 +35,7 @@ export function RecallFramesTable({ code, staff, ...page }: Rows & { code: strin
       columns={columns}
       {...{ rows, info, fetching, error, onRetry, rowId }}
       view={{ page: search.page ?? 1, limit: search.limit ?? 10 }}
-      onView={(view) => change({ ...search, ...view })}
+      onView={(view, options) => change({ ...search, ...view }, options)}
       search={wordsOf(search, refilter, t(staff ? 'frames.recall.searchStaff' : 'frames.recall.search'))}
       toolbar={
         <>

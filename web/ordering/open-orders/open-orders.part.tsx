@@ -197,8 +197,8 @@ function OpenTable<R>({
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort }, options)
         }
         fetching={query.isFetching || all.loading}
         selection={selection}

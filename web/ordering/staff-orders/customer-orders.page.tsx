@@ -83,8 +83,8 @@ export function CustomerOrdersPage() {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined }, options)
         }
         search={wordsOf(search, refilter, t('staff.search'), 100)}
         empty={<NothingYet title={t('staff.empty.title')}>{t('staff.empty.hint')}</NothingYet>}

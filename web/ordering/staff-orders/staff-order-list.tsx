@@ -68,8 +68,8 @@ export function StaffOrderList() {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) =>
-          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        onView={({ page, limit, sort }, options) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined }, options)
         }
         selection={selection}
         bulkSummary={t('staff.bulk.units', { units: formats.quantity(units) })}

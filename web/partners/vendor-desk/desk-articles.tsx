@@ -58,7 +58,7 @@ export function DeskArticlesList({ search, change, refilter }: DeskListProps) {
         {...tablePage(query, query.data?.vendorArticles)}
         rowId={articleId}
         view={{ page, limit, sort: search.sort }}
-        onView={(next) => change({ ...search, page: next.page, limit: next.limit, sort: next.sort })}
+        onView={(next, options) => change({ ...search, page: next.page, limit: next.limit, sort: next.sort }, options)}
         {...(editable && { selection, bulkActions: <SwitchButtons selection={selection} /> })}
         search={wordsOf(search, refilter, t('vendor-desk.article.search'), 100)}
         toolbar={<Filters search={search} refilter={refilter} />}

@@ -39,7 +39,7 @@ export function DeskUploads({ search, change }: DeskListProps) {
         {...tablePage(query, query.data?.vendorUploads)}
         rowId={rowId}
         view={{ page, limit }}
-        onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+        onView={(view, options) => change({ ...search, page: view.page, limit: view.limit }, options)}
         onExport={null}
         empty={<NothingYet title={t('vendor-desk.upload.none')}>{t('vendor-desk.upload.noneHint')}</NothingYet>}
       />

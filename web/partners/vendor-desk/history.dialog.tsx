@@ -34,11 +34,11 @@ export function HistoryDialog({ vendor, article, onClose }: { vendor: string; ar
             <PictureNote article={shown} />
           </Row>
         )}
-        {data.length === 0 && <Text tone="muted">{t('vendor-desk.history.none')}</Text>}
+        {info.count === 0 && <Text tone="muted">{t('vendor-desk.history.none')}</Text>}
         {data.map((change) => (
           <Change key={change.id} change={change} />
         ))}
-        {info.pageTotal > 1 && (
+        {info.count > 0 && (
           <TablePager
             info={info}
             view={{ page, limit }}

@@ -79,7 +79,7 @@ export function VendorUploadPage() {
         {...tablePage(query, rows)}
         rowId={rowId}
         view={{ page, limit }}
-        onView={(next) => change({ ...search, page: next.page, limit: next.limit })}
+        onView={(next, options) => change({ ...search, page: next.page, limit: next.limit }, options)}
         search={wordsOf(search, refilter, t('upload-area.row.search'), 100)}
         onExport={null}
         empty={<NothingYet title={t('upload-area.group.none')}>{t('upload-area.group.noneHint')}</NothingYet>}

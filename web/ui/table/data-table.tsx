@@ -1,5 +1,5 @@
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import css from './data-table.module.css';
@@ -79,7 +79,6 @@ type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; dens
 /** The standard list: server paging, sort, selection across pages, column chooser, export, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
-  useLastPage(props);
   const phone = usePhone();
   const narrow = useMedia(breakpoints.tablet);
   const root = useRef<HTMLDivElement>(null);
@@ -127,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
         </div>
       </div>
-      {rows && rows.length > 0 && (
+      {rows && (rows.length > 0 || (info && info.count > 0)) && (
         <div className={css.below}>
           <TableKeys keys={keys} selectable={selection !== undefined} />
           {info && onView && (
@@ -143,21 +142,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
-}
-
-/**
- * Leads from a page beyond the last to the last one: rows have gone since the address was kept, or the user has just
- * finished those of the last page.
- */
-function useLastPage<Row>({ rows, info, view, onView, fetching }: DataTableProps<Row>): void {
-  const beyond = !fetching && rows?.length === 0 && info && info.count > 0 && info.page > info.pageTotal;
-  const last = beyond ? info.pageTotal : undefined;
-  const lead = useEffectEvent((page: number) =>
-    onView?.({ ...view, page: page === 1 ? undefined : page }, { replace: true }),
-  );
-  useEffect(() => {
-    if (last !== undefined) lead(last);
-  }, [last]);
 }
 
 /** True if the user shows each column, by id. */

@@ -1,15 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import css from './data-table.module.css';
 import { pageWindow } from './page-window.ts';
-import type { PageInfo, TableView } from './table.ts';
+import type { ChangeOptions, PageInfo, TableView } from './table.ts';
 import { usePhone } from '#ui/look/use-media.ts';
 
 const IconChevronLeft = sheetIcon('chevron-left');
 const IconChevronRight = sheetIcon('chevron-right');
 
-/** Page size, position in the list and at most ten page buttons, five on a phone. */
+/**
+ * Page size, position in the list and at most ten page buttons, five on a phone. Leads from a page beyond the last to the
+ * last one: rows have gone since the address was kept, or the user has just finished those of the last page. So a list
+ * shows it whenever it has rows on any page.
+ */
 export function TablePager({
   info,
   view,
@@ -21,13 +26,20 @@ export function TablePager({
   view: TableView;
   shown: number;
   sizes: readonly number[];
-  onView: (view: TableView) => void;
+  onView: (view: TableView, options?: ChangeOptions) => void;
 }) {
   const t = useText();
   const limit = view.limit ?? sizes[0] ?? 10;
   const phone = usePhone();
   const from = (info.page - 1) * limit + 1;
-  const go = (page: number) => onView({ ...view, page: page === 1 ? undefined : page });
+  const go = (page: number, options?: ChangeOptions) =>
+    onView({ ...view, page: page === 1 ? undefined : page }, options);
+  const last = shown === 0 && info.count > 0 && info.page > info.pageTotal ? info.pageTotal : undefined;
+  const lead = useEffectEvent((page: number) => go(page, { replace: true }));
+  useEffect(() => {
+    if (last !== undefined) lead(last);
+  }, [last]);
+  if (last !== undefined) return null;
 
   return (
     <nav className={css.pager} aria-label={t('ui.table.pages')}>
