@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { isConnectionLost } from '#platform/api/errors.ts';
-import { ListsMissing } from '#ui/page/offline-ready.tsx';
-import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
+import { useText } from '#platform/texts/texts.tsx';
+import { ErrorPanel, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { editOf, forDealer, type KeptVisit, newVisit } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';
@@ -28,6 +28,7 @@ export function KeptVisitForm({
   offline: boolean;
   onDone: (id: string | null) => void;
 }) {
+  const t = useText();
   const { reference, isMissing, error } = useReference(device, brand, offline);
   const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState<KeptVisit | null>(null);
@@ -48,7 +49,8 @@ export function KeptVisitForm({
   }, [start, reference, device, brand, id, stored, dealer]);
   if (failure !== null) return <ErrorPanel error={failure} />;
   if (error && !reference && !isConnectionLost(error)) return <ErrorPanel error={error} />;
-  if (isMissing) return <ListsMissing />;
+  if (isMissing)
+    return <NoResult title={t('visit-form.offline.noLists')}>{t('visit-form.offline.noListsHint')}</NoResult>;
   if (!reference || !start) return <SkeletonCard picture />;
   return <VisitForm device={device} start={start} reference={reference} offline={offline} onDone={onDone} />;
 }

@@ -10,7 +10,6 @@ import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
-import { ListsMissing } from '#ui/page/offline-ready.tsx';
 import { ErrorPanel, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
@@ -65,6 +64,7 @@ export function KeptRecordForm({
   offline: boolean;
   onDone: () => void;
 }) {
+  const t = useText();
   const { reference, isMissing, error } = useReference(device, offline);
   const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState<KeptRecord | null>(null);
@@ -84,7 +84,7 @@ export function KeptRecordForm({
   }, [start, reference, device, id, frame]);
   if (failure !== null) return <ErrorPanel error={failure} />;
   if (error && !reference && !isConnectionLost(error)) return <ErrorPanel error={error} />;
-  if (isMissing) return <ListsMissing />;
+  if (isMissing) return <NoResult title={t('pdi.offline.noLists')}>{t('pdi.offline.noListsHint')}</NoResult>;
   if (!reference || !start) return <SkeletonCard />;
   return <RecordForm device={device} start={start} reference={reference} onDone={onDone} />;
 }

@@ -1,10 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Row, Text } from './layout.tsx';
 import css from './offline-ready.module.css';
-import { NoResult } from './states.tsx';
 
 /** Says that the device needs no network from here on, in a place that the line keeps from the beginning. */
 export function ReadyLine({ ready, children }: { ready: boolean; children: ReactNode }) {
@@ -18,10 +16,4 @@ export function ReadyLine({ ready, children }: { ready: boolean; children: React
       </Row>
     </div>
   );
-}
-
-/** In place of a form whose lists this device never got, where there is no network. */
-export function ListsMissing() {
-  const t = useText();
-  return <NoResult title={t('ui.offline.noLists')}>{t('ui.offline.noListsHint')}</NoResult>;
 }
