@@ -55,6 +55,7 @@ export function useReference(
   );
   const { kept, isKept, isReading } = useKeptReference(device, referenceName(brand, language), fresh);
   const error = start.error ?? last.error;
-  const isMissing = (offline || error !== null) && !isKept && !isReading;
-  return { reference: fresh ?? kept, isKept, isMissing, error };
+  const reference = fresh ?? kept;
+  const isMissing = (offline || error !== null) && reference === null && !isReading;
+  return { reference, isKept, isMissing, error };
 }

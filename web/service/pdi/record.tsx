@@ -42,12 +42,8 @@ export function useReference(
   );
   const { kept, isKept, isReading } = useKeptReference<Reference>(device, referenceName(language), fresh);
   const isLost = offline || query.isError;
-  return {
-    reference: fresh ?? (isLost ? kept : null),
-    isKept,
-    isMissing: isLost && !isKept && !isReading,
-    error: query.error,
-  };
+  const reference = fresh ?? (isLost ? kept : null);
+  return { reference, isKept, isMissing: isLost && reference === null && !isReading, error: query.error };
 }
 
 /** A new record, or one that this device keeps. */
