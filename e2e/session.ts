@@ -155,13 +155,24 @@ export async function emptyCart(request: APIRequestContext, username: string): P
   );
 }
 
-/**
- * Time for what takes several answers of the server, such as a payment: 30 s, and 100 s on a slow phone. A limit in
- * seconds of its own would be one of the machine.
- */
+/** Time for what takes several answers of the server or a job, such as a payment; it ends only what hangs. */
 export const patience = (): { timeout: number } => ({ timeout: anyTest.info().project.timeout / 3 });
-/** Time for a page that is opened again until it shows something: 3 s, and 10 s on a slow phone. */
-export const glance = (): { timeout: number } => ({ timeout: anyTest.info().project.timeout / 30 });
+
+/**
+ * Opens a page again until it shows something that a job of the server brings. Each time it may load as long as this
+ * machine needs: whoever gives it some seconds sees on a slow one only pages that are about to show it.
+ */
+export async function reopenUntil(page: Page, address: string, see: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await see();
+  }).toPass(patience());
+}
+
+/** Time for what a page shows at once after it has loaded. */
+export const glance = (): { timeout: number } => ({ timeout: anyTest.info().project.timeout / 300 });
 
 /**
  * Expects no axe findings and no horizontal scrolling. A page that gives way to the next one has no heading for a

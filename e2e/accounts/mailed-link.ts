@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { baseUrl } from '#e2e/session.ts';
+import { baseUrl, glance, reopenUntil } from '#e2e/session.ts';
 
 /**
  * The link in the newest mail to an address, read on the page of mails in a tab of its own: `invitation` of a colleague,
@@ -8,10 +8,7 @@ import { baseUrl } from '#e2e/session.ts';
 export async function mailedLink(page: Page, email: string, kind: 'invitation' | 'reset'): Promise<string> {
   const tab = await page.context().newPage();
   const row = tab.getByRole('row').filter({ hasText: email }).first();
-  await expect(async () => {
-    await tab.goto(`${baseUrl()}/dev/mail`);
-    await expect(row).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await reopenUntil(tab, `${baseUrl()}/dev/mail`, () => expect(row).toBeVisible(glance()));
   await row.getByRole('link').click();
   const link = new RegExp(`/[a-z-]+/login\\?${kind}=[\\w-]+`);
   const path = link.exec((await tab.locator('pre').textContent()) ?? '')?.[0];

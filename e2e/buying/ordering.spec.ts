@@ -61,8 +61,8 @@ test.describe('a dealer orders and follows real goods', () => {
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
     await expect(page.getByText(/E2E-1/).first()).toBeVisible();
     // The simulated ERP accepts, confirms, delivers and invoices the order; the page updates by itself.
-    await expect(page.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText(/^80\d{8}$/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible(patience());
+    await expect(page.getByText(/^80\d{8}$/).first()).toBeVisible(patience());
     await expectSound(page);
   });
 

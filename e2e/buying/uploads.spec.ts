@@ -4,7 +4,7 @@ import { demoAccounts } from '#seed/accounts.ts';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
 import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
-import { api, baseUrl, expectSound, now, signIn, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, now, patience, signIn, test } from '#e2e/session.ts';
 
 const goodRows = 4_969;
 const codes = Array.from({ length: goodRows }, (_unused, at) => `UPL-${String(at + 1).padStart(4, '0')}`);
@@ -70,7 +70,6 @@ async function limitSheet(): Promise<Buffer> {
 test('an administrator uploads 5,000 order limits, corrects the rejects, and undoes the upload (R-287)', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await addArticles(page.request);
   await signIn(page, 'admin');
   await page.goto(`${baseUrl()}/en-us/upload-area?module=order-limits`);
@@ -87,7 +86,7 @@ test('an administrator uploads 5,000 order limits, corrects the rejects, and und
     buffer: await limitSheet(),
   });
   await page.getByRole('button', { name: 'Check file' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'limits.xlsx' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'limits.xlsx' })).toBeVisible(patience());
   await expect(page.getByRole('link', { name: 'Taken 4,969' })).toBeVisible();
   await page.getByRole('link', { name: 'Not taken 31' }).click();
   await expect(page.getByText('Article GONE-0 does not exist in this sales organisation.')).toBeVisible();
@@ -100,7 +99,7 @@ test('an administrator uploads 5,000 order limits, corrects the rejects, and und
   expect(rows.slice(1).every((row) => (row.at(-1) ?? '') !== '')).toBe(true);
 
   await page.getByRole('button', { name: 'Write 4,969 rows' }).dblclick();
-  await expect(page.getByText('Done with rejects')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Done with rejects')).toBeVisible(patience());
   const call = await api(page.request, 'admin');
   const written = async (): Promise<number> => {
     const { sheetUploads } = (await call(
@@ -112,6 +111,6 @@ test('an administrator uploads 5,000 order limits, corrects the rejects, and und
 
   await page.getByRole('button', { name: 'Undo upload' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo upload' }).click();
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible(patience());
   expect(await written()).toBe(0);
 });

@@ -175,7 +175,6 @@ test('texts of attackers run nothing on the page of the news, in the preview and
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const call = await api(request, 'admin');
   // About sixty of all classes, spread over the whole list.
   const step = Math.max(1, Math.floor(hostileTexts.length / 60));

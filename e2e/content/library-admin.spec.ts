@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, baseUrl, expectSound, now, signIn, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, now, patience, signIn, test } from '#e2e/session.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -52,8 +52,8 @@ test('an editor uploads many files through a network cut; each good file is stor
   page,
   request,
 }) => {
-  const arrived = { timeout: files * 1_000 };
-  test.setTimeout(60_000 + files * 2_000);
+  const arrived = { timeout: patience().timeout * Math.ceil(files / 60) };
+  test.setTimeout(test.info().project.timeout * Math.ceil(files / 60));
   const word = ownWord('bulk');
   const good = await Promise.all(
     Array.from({ length: files - 20 }, async (_, at) =>
@@ -93,7 +93,7 @@ test('an editor uploads many files through a network cut; each good file is stor
   // A file that the library has now is known by its content, whatever its name.
   await page.getByRole('button', { name: 'Remove finished files from the list' }).click();
   await chooser(page).setInputFiles([file(`${word}-other-name.png`, good[5]?.buffer ?? Buffer.alloc(0))]);
-  await expect(page.getByText(/^Same file as /)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Same file as /)).toBeVisible(patience());
 });
 
 /** How many files the device keeps until the server has them; runs in the page. */
@@ -126,7 +126,7 @@ test('an upload on a phone goes on after a reload', async ({ page }) => {
   await expect(page.getByText('This type of file is not allowed in the library')).toBeVisible();
   await page.unroute('**/uploads/files*');
   await page.reload();
-  await expect(count(page, 'Ready', 2)).toBeVisible({ timeout: 30_000 });
+  await expect(count(page, 'Ready', 2)).toBeVisible(patience());
   await expect(count(page, 'Failed', 1)).toBeVisible();
   await expectSound(page);
 });

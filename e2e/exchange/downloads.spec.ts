@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
-import { api, baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, glance, patience, reopenUntil, signIn, test } from '#e2e/session.ts';
 
 /** The rows of the file of the first download in the list, opened by a reader that is not ours. */
 async function firstFile(page: Page): Promise<unknown[][]> {
   const button = page.getByRole('button', { name: 'Download', exact: true }).first();
-  await expect(button).toBeVisible({ timeout: 60_000 });
+  await expect(button).toBeVisible(patience());
   const file = page.waitForEvent('download');
   await button.click();
   const [sheet] = await readWorkbook(await readFile(await (await file).path()));
@@ -16,7 +16,6 @@ async function firstFile(page: Page): Promise<unknown[][]> {
 test('a dealer requests invoices of a year, is told when they are ready, and uses up the quota (R-283 to R-286)', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, 'dealer2');
   const call = await api(page.request, 'dealer2');
   await page.goto(`${baseUrl()}/en-us/download-area`);
@@ -31,10 +30,8 @@ test('a dealer requests invoices of a year, is told when they are ready, and use
   expect(headings.length).toBeGreaterThan(3);
   expect(rows.length).toBeGreaterThan(0);
   // A job of its own raises the notice, and an open inbox does not ask again.
-  await expect(async () => {
-    await page.goto(`${baseUrl()}/en-us/inbox`);
-    await expect(page.getByText('Download is ready: Orders').first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+  const told = page.getByText('Download is ready: Orders').first();
+  await reopenUntil(page, `${baseUrl()}/en-us/inbox`, () => expect(told).toBeVisible(glance()));
 
   await page.goto(`${baseUrl()}/en-us/download-area`);
   await page.getByRole('textbox', { name: 'From' }).fill('2025-12-01');
@@ -54,7 +51,6 @@ test('a dealer requests invoices of a year, is told when they are ready, and use
 });
 
 test('an auditor exports over all customers of their areas, without a customer (Q-156)', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'audit');
   await page.goto(`${baseUrl()}/en-us/download-area?module=open-orders`);
   await expect(page.getByText('The file covers all customers of your areas.')).toBeVisible();

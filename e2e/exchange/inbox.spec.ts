@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { desk, phone } from '#tools/web/web-visit.ts';
 import { orderByTransfer } from '#e2e/ordering/orders.ts';
-import { baseUrl, expectSound, glance, signIn, test } from '#e2e/session.ts';
+import { baseUrl, expectSound, glance, reopenUntil, signIn, test } from '#e2e/session.ts';
 
 test('an order placed by staff is in the inbox of the dealer; read on the desktop it is read on the phone', async ({
   page,
@@ -13,10 +13,7 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
   await page.setViewportSize(desk);
   await signIn(page, 'dealer');
   const entry = page.getByRole('link', { name: `Unread: ${title}` });
-  await expect(async () => {
-    await page.goto(`${baseUrl()}/en-us/inbox`);
-    await expect(entry).toBeVisible(glance());
-  }).toPass();
+  await reopenUntil(page, `${baseUrl()}/en-us/inbox`, () => expect(entry).toBeVisible(glance()));
   await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, .* unread/ })).toBeVisible();
   await expectSound(page);
 
@@ -34,10 +31,8 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
   await expect(page.getByRole('heading', { name: new RegExp(number) }).first()).toBeVisible();
 
   // The page of the entry does not wait until the entry is marked.
-  await expect(async () => {
-    await handset.reload();
-    await expect(handset.getByRole('link', { name: title, exact: true })).toBeVisible(glance());
-  }).toPass();
+  const read = handset.getByRole('link', { name: title, exact: true });
+  await reopenUntil(handset, handset.url(), () => expect(read).toBeVisible(glance()));
   await handset.getByRole('button', { name: `Mark as unread: ${title}` }).click();
   await expect(handset.getByRole('link', { name: `Unread: ${title}` })).toBeVisible();
   await handset.getByRole('button', { name: 'Mark all as read' }).click();

@@ -1,15 +1,13 @@
 import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
 import { browserKeys, pushService, type PushService } from '#server/exchange/notices/notices.factory.ts';
-import { api, baseUrl, expectSound, signInByForm, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, glance, reopenUntil, signInByForm, test } from '#e2e/session.ts';
 
 /** Opens the newest mail on the mail page whose row contains these words, once it has arrived. */
 async function openMail(page: Page, words: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${baseUrl()}/dev/mail`);
-    await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('row').filter({ hasText: words }).first().getByRole('link').click();
+  const row = page.getByRole('row').filter({ hasText: words }).first();
+  await reopenUntil(page, `${baseUrl()}/dev/mail`, () => expect(row).toBeVisible(glance()));
+  await row.getByRole('link').click();
 }
 
 test.describe('a forgotten password', () => {
@@ -45,7 +43,7 @@ test.describe('a forgotten password', () => {
     const reset = page.locator('pre').getByRole('link', { name: /reset=/ });
     await expect(async () => {
       await openMail(page, 'guest@');
-      await expect(reset).toHaveCount(1, { timeout: 1_000 });
+      await expect(reset).toHaveCount(1, glance());
     }).toPass();
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText('Veldra Indonesia').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
 
 const pelita = '/en-us/dealer/0001042281-0000451';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -36,7 +36,6 @@ test('a salesperson finds a dealer, leaves a note and acts for them; the dealer 
 
 for (const username of ['rep', 'staff', 'credit', 'warranty', 'admin'])
   test(`each figure of a dealer is the number of rows in the list behind it, for ${username}`, async ({ page }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize({ width: 1440, height: 1400 });
     await signIn(page, username);
     await page.goto(`${baseUrl()}${pelita}`);
@@ -49,7 +48,7 @@ for (const username of ['rep', 'staff', 'credit', 'warranty', 'admin'])
       await figure.click();
       await page.waitForURL((url) => !url.pathname.includes('/dealer/'));
       await expect
-        .poll(() => rowsBehind(page), { message: `${username}: ${words ?? ''}`, timeout: 20_000 })
+        .poll(() => rowsBehind(page), { message: `${username}: ${words ?? ''}`, ...patience() })
         .toBe(expected);
       await page.goto(`${baseUrl()}${pelita}`);
       await expect(figures.first()).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { demoAccounts } from '#seed/accounts.ts';
 import { startDemoServer } from '#tools/demo-server.ts';
 import playwrightConfig from '#e2e/playwright.config.ts';
-import { expectSound, signInByForm, test, withClock } from '#e2e/session.ts';
+import { expectSound, patience, signInByForm, test, withClock } from '#e2e/session.ts';
 
 const { launchOptions } = playwrightConfig.use ?? {};
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-US' } as const;
@@ -91,9 +91,7 @@ test('a visit with eleven photos is recorded without a network and arrives once,
     await signInByForm(page, 'rep-us', origin);
     const list = `${origin}/en-us/visit-form/wim`;
     await page.goto(list);
-    await expect(page.getByText('Visits on this device also work without a connection')).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText('Visits on this device also work without a connection')).toBeVisible(patience());
 
     await context.setOffline(true);
     await page.goto(`${list}/create`);
@@ -141,7 +139,7 @@ test('a visit with eleven photos is recorded without a network and arrives once,
     await context.unroute('**/uploads/files/*');
     server = await server.moveClock(new Date(Date.now() + server.clockShift).toISOString());
 
-    await expect.poll(async () => (await storedVisits(request, server.url)).length, { timeout: 90_000 }).toBe(1);
+    await expect.poll(async () => (await storedVisits(request, server.url)).length, patience()).toBe(1);
     await expect(page.getByText('All visits are sent')).toBeVisible();
     const [visit, ...others] = await storedVisits(request, server.url);
     expect(others).toEqual([]);

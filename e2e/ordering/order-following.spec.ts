@@ -4,7 +4,18 @@ import { expect } from '@playwright/test';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
 import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { orderByTransfer } from './orders.ts';
-import { api, baseUrl, emptyCart, expectSound, now, signIn, test } from '#e2e/session.ts';
+import {
+  api,
+  baseUrl,
+  emptyCart,
+  expectSound,
+  glance,
+  now,
+  patience,
+  reopenUntil,
+  signIn,
+  test,
+} from '#e2e/session.ts';
 
 const desk = { width: 1440, height: 900 };
 
@@ -84,7 +95,7 @@ test.describe('receipts of a payment', () => {
     await expect(dealer.getByText(/Rejected by .*Paid to another account/).first()).toBeVisible();
     await dealer.goto(`${baseUrl()}/en-us/order?number=${approved}`);
     await expect(dealer.getByText(/Approved by /).first()).toBeVisible();
-    await expect(dealer.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(dealer.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible(patience());
     await dealer.context().close();
     await staff.context().close();
   });
@@ -99,7 +110,7 @@ test.describe('a promised date', () => {
     const inbox = join(folder() ?? '', 'erp');
     writeFileSync(join(inbox, 'inbox', `${name}.part`), text);
     renameSync(join(inbox, 'inbox', `${name}.part`), join(inbox, 'inbox', `${name}.csv`));
-    await expect.poll(() => existsSync(join(inbox, 'done', `${name}.csv`)), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(inbox, 'done', `${name}.csv`)), patience()).toBe(true);
   }
 
   test('that moves is reported once, shows in the lists and keeps its history', async ({ page, request }) => {
@@ -168,10 +179,7 @@ test.describe('a promised date', () => {
     await expectSound(page);
     // A job sends the mail; the same job would send a second one.
     const told = page.getByRole('row').filter({ hasText: `Order ${number}: a delivery date has changed` });
-    await expect(async () => {
-      await page.goto(`${baseUrl()}/dev/mail`);
-      await expect(told.first()).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await reopenUntil(page, `${baseUrl()}/dev/mail`, () => expect(told.first()).toBeVisible(glance()));
     await page.waitForTimeout(3_000);
     await page.reload();
     await expect(told).toHaveCount(1);

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { sendOrder, type ReceivedOrder } from '#docs/click-and-collect-client.ts';
 import { demoShops } from '#seed/shops.ts';
 import { orderablePart } from '#e2e/buying/parts.ts';
-import { api, baseUrl, expectSound, now, signIn, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, glance, now, reopenUntil, signIn, test } from '#e2e/session.ts';
 
 const [shop] = demoShops;
 
@@ -77,10 +77,8 @@ for (const [device, options, lastName] of [
       await expect(page.getByText(`Ordered from HQ for Mira ${lastName}`)).toBeVisible();
 
       // HQ ships, and the order moves on by itself.
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByText('HQ shipped everything.')).toBeVisible({ timeout: 4_000 });
-      }).toPass({ timeout: 60_000 });
+      const shipped = page.getByText('HQ shipped everything.');
+      await reopenUntil(page, page.url(), () => expect(shipped).toBeVisible(glance()));
       await expect(page.getByRole('img', { name: '2 of 2 shipped' })).toBeVisible();
       await expectSound(page);
       const loading = page.waitForEvent('download');

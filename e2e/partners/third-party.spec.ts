@@ -55,7 +55,6 @@ test('a dealer orders from two vendors and the brand on one day, the vendor ship
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const { ours, other } = await offers(request);
   await emptyCart(request, 'dealer');
   await page.setViewportSize(desk);
@@ -162,7 +161,6 @@ async function expectNothingOf(page: Page, request: APIRequestContext, other: Of
 }
 
 test('on a phone, the same cart is filled, changed and ordered', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const { ours } = await offers(request);
   await page.setViewportSize(phone);
   await signIn(page, 'dealer');

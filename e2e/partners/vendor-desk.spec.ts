@@ -50,7 +50,6 @@ async function check(page: Page, rows: readonly Row[]): Promise<void> {
 test('a vendor uploads 500 articles with 7 bad ones: nothing is taken, 7 are named, and the mended file is (R-013)', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'vendor');
   const call = await api(page.request, 'vendor');
   const taken = async (): Promise<number> =>

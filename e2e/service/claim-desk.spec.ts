@@ -3,15 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { desk as deskSize, handset } from '#tools/web/web-visit.ts';
 import { fileClaim, picture, type FiledClaim } from './claims.ts';
-import { api, baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
-
-/** Opens a page again until an element shows: the server handles the event in a job. */
-async function reopenUntil(page: Page, path: string, see: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${baseUrl()}/en-us${path}`);
-    await see();
-  }).toPass({ timeout: 45_000 });
-}
+import { api, baseUrl, expectSound, glance, reopenUntil, signIn, test } from '#e2e/session.ts';
 
 /** Moves a claim in the dialog of the desk. */
 async function move(page: Page, action: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
@@ -111,7 +103,7 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   const dealer = await (await browser.newContext({ viewport: handset })).newPage();
   await signIn(dealer, 'dealer');
   const notice = dealer.getByRole('link', { name: `Unread: Claim ${claim.number}: Waiting for dealer` });
-  await reopenUntil(dealer, '/inbox', () => expect(notice).toBeVisible({ timeout: 2_000 }));
+  await reopenUntil(dealer, `${baseUrl()}/en-us/inbox`, () => expect(notice).toBeVisible(glance()));
   await notice.click();
   await expect(dealer.getByText(/Please send a sharp photo/).first()).toBeVisible();
   await expect(dealer.getByRole('listitem').filter({ hasText: 'Defect, close' }).first()).toContainText(
@@ -155,7 +147,7 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
 
   // The simulated ERP takes, ships and delivers the order.
   const done = dealer.getByText('Completed', { exact: true }).first();
-  await reopenUntil(dealer, `/claim/${claim.id}`, () => expect(done).toBeVisible({ timeout: 2_000 }));
+  await reopenUntil(dealer, `${baseUrl()}/en-us/claim/${claim.id}`, () => expect(done).toBeVisible(glance()));
   const settlement = dealer.getByRole('region', { name: 'Settlement' });
   const order = settlement.getByRole('link', { name: /^PL-/ });
   await expect(order).toBeVisible();
@@ -221,7 +213,7 @@ test('a rejection says why, on the phone of the dealer and in the inbox', async 
   const dealer = await (await browser.newContext({ viewport: handset })).newPage();
   await signIn(dealer, 'dealer');
   const notice = dealer.getByRole('link', { name: `Unread: Claim ${claim.number}: Rejected` });
-  await reopenUntil(dealer, '/inbox', () => expect(notice).toBeVisible({ timeout: 2_000 }));
+  await reopenUntil(dealer, `${baseUrl()}/en-us/inbox`, () => expect(notice).toBeVisible(glance()));
   await notice.click();
   await expect(dealer.getByText('Worn by use').first()).toBeVisible();
   await expect(dealer.getByText('Not a warranty case')).toBeVisible();
@@ -244,7 +236,7 @@ test('a credit becomes a credit note of the ERP at the claim', async ({ page, br
   const dealer = await (await browser.newContext({ viewport: handset })).newPage();
   await signIn(dealer, 'dealer');
   const done = dealer.getByText('Completed', { exact: true }).first();
-  await reopenUntil(dealer, `/claim/${claim.number}`, () => expect(done).toBeVisible({ timeout: 2_000 }));
+  await reopenUntil(dealer, `${baseUrl()}/en-us/claim/${claim.number}`, () => expect(done).toBeVisible(glance()));
   const settlement = dealer.getByRole('region', { name: 'Settlement' });
   await expect(settlement.getByText(/CR-\d{4}-\d{6} · booked/)).toBeVisible();
   await expect(settlement.getByText(/20\d{8} · /)).toBeVisible();

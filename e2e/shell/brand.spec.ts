@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { api, baseUrl, now, signIn, test } from '#e2e/session.ts';
+import { api, baseUrl, glance, now, reopenUntil, signIn, test } from '#e2e/session.ts';
 
 const day = (offset: number): string => new Date(now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 /** From two days ago to two days ahead. The server and its date are known only in a test. */
@@ -10,11 +10,9 @@ const hours = 3_600_000;
 
 /** The text of the newest mail on the mail page whose row contains these words. */
 async function mailOf(page: Page, words: string): Promise<string> {
-  await expect(async () => {
-    await page.goto(`${baseUrl()}/dev/mail`);
-    await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('row').filter({ hasText: words }).first().getByRole('link').click();
+  const row = page.getByRole('row').filter({ hasText: words }).first();
+  await reopenUntil(page, `${baseUrl()}/dev/mail`, () => expect(row).toBeVisible(glance()));
+  await row.getByRole('link').click();
   return (await page.locator('pre').textContent()) ?? '';
 }
 
@@ -85,7 +83,7 @@ test.describe('an announcement and a banner', () => {
     // The timers of a page that loads slowly start after the time has passed.
     await expect(async () => {
       await page.clock.runFor(1_000);
-      await expect(popup).toBeVisible({ timeout: 1_000 });
+      await expect(popup).toBeVisible(glance());
     }).toPass();
     await page.keyboard.press('Escape');
     await expect(strip).toContainText('Warehouse closed');

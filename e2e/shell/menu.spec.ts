@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { patience, test, urlOf } from '#e2e/session.ts';
+import { glance, patience, test, urlOf } from '#e2e/session.ts';
 
 interface MenuRow {
   readonly row: string;
@@ -171,14 +171,14 @@ async function press({ path, item }: MenuLink): Promise<void> {
   const link = item.locator(`a[href="/en-us${path}"]`).first();
   await expect(async () => {
     if ((await group.count()) > 0) await openGroup(group);
-    await link.click({ timeout: 5_000 });
+    await link.click(glance());
   }).toPass();
 }
 
 test('each account sees the menu of the contract for its scopes, and every link leads to the page that it names (R-048, R-049, R-051, R-052)', async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const menus = new Set<string>();
   const visited = new Set<string>();
   for (const { username } of demoAccounts.list) {

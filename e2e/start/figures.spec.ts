@@ -16,7 +16,7 @@ async function countOnPage(page: Page): Promise<number | null> {
 test('each figure of a start page is the number of rows in the list behind it, for every account', async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const compared: string[] = [];
   for (const { username } of demoAccounts.list) {
     const base = urlOf(username);

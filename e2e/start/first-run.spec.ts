@@ -7,7 +7,7 @@ import type { OwnServer } from '#tools/server-launch.ts';
 import { desk } from '#tools/web/web-visit.ts';
 import { Effort } from '#e2e/effort.ts';
 import { answersOfErp, type AnswerFile, type ErpAnswer } from '#e2e/exchange/erp-answers.ts';
-import { expectSound, strictTest } from '#e2e/session.ts';
+import { expectSound, patience, strictTest } from '#e2e/session.ts';
 
 const brand = fileURLToPath(new URL('../../docs/erp-example/', import.meta.url));
 const password = 'Querfeldein2';
@@ -61,7 +61,7 @@ async function mailedLink(server: OwnServer, address: string, kind: 'reset' | 'i
       .filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
     path = new RegExp(`/login\\?${kind}=[\\w-]+`).exec(mails.at(-1) ?? '')?.[0] ?? '';
     expect(path).not.toBe('');
-  }).toPass({ timeout: 30_000 });
+  }).toPass(patience());
   return `${portalOf(server)}/en-uk${path}`;
 }
 
@@ -155,7 +155,7 @@ async function filesOfErp(server: OwnServer): Promise<ErpAnswer> {
     const answer = await answersOfErp(join(server.dataDir, 'erp', 'out'), new Date());
     if (answer) found.push(answer);
     expect(found).not.toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass(patience());
   return found[0] as ErpAnswer;
 }
 

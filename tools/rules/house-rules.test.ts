@@ -16,5 +16,6 @@ test('the limits that a line of a test sets are read', () => {
   const limit = ['timeout', '5_000'].join(': ');
   expect(limitsOf(`  await expect.poll(count, { ${limit}, interval: 20 }).toBe(1);`)).toEqual([5_000]);
   expect(limitsOf('  }, 120_000);')).toEqual([120_000]);
+  expect(limitsOf(['  test', 'setTimeout(180_000);'].join('.'))).toEqual([180_000]);
   expect(limitsOf('  await callAlone({ port, limitMs: 4_000 });')).toEqual([]);
 });

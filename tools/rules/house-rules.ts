@@ -9,13 +9,16 @@ import { webFindings } from './web-rules.ts';
 import { lineAt } from './line-at.ts';
 import { inModule, moduleFolders, modules, wings } from '#server/wings.ts';
 
-/** A test names a limit of its own only if it computes longer than this, in milliseconds: see vitest.config.ts. */
-const ownLimit = 600_000;
+/**
+ * A test names a limit of its own only if it computes longer than this, in milliseconds: see vitest.config.ts and
+ * e2e/playwright.config.ts.
+ */
+const ownLimitOf = (file: string): number => (file.startsWith('e2e/') ? 300_000 : 600_000);
 
 /** The limits that a line sets for a test or for what it waits for. */
 export const limitsOf = (line: string): number[] =>
-  [...line.matchAll(/\btimeout: ([\d_]+)|^\s*\}, ([\d_]{4,})\);$/g)].map(([, named, last]) =>
-    Number((named ?? last ?? '').replaceAll('_', '')),
+  [...line.matchAll(/\btimeout: ([\d_]+)|\btest\.setTimeout\(([\d_]+)|^\s*\}, ([\d_]{4,})\);$/g)].map(
+    ([, named, set, last]) => Number((named ?? set ?? last ?? '').replaceAll('_', '')),
   );
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
@@ -61,8 +64,13 @@ export function houseFindings(root: string): string[] {
         findings.push(`${file}:${index + 1}: tests have a date of their own; write now()::date`);
       if (/\bcatch\s*(\([^)]*\))?\s*\{\s*\}/.test(line))
         findings.push(`${file}:${index + 1}: an error is swallowed; handle it or let it pass`);
-      if (test && !file.startsWith('e2e/') && limitsOf(line).some((limit) => limit < ownLimit))
-        findings.push(`${file}:${index + 1}: a test measures no time; leave the limit to vitest.config.ts`);
+      if (
+        (test || (file.startsWith('e2e/') && !file.endsWith('.config.ts'))) &&
+        limitsOf(line).some((limit) => limit < ownLimitOf(file))
+      )
+        findings.push(
+          `${file}:${index + 1}: a test measures no time; leave the limit to the configuration, or take patience() or glance()`,
+        );
       if (/\b(it|test|describe)\.(only|todo)\(/.test(line))
         findings.push(`${file}:${index + 1}: focused or unwritten test`);
       if (/\b(TODO|FIXME|XXX)\b/.test(line) && !file.endsWith('house-rules.ts'))
