@@ -55,13 +55,19 @@ export default defineConfig<object, { slowPhone: boolean }>({
     browserName: 'chromium',
     headless: true,
     locale: 'en-US',
-    // Pictures and snapshots of the document in a trace, and animations, take a fifth of the time of all journeys.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // A trace of every journey takes 6 % of the processors, pictures and animations a fifth.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
   projects: [
-    { name: 'journeys', testIgnore: [...needWholeBrowser, slowPhone], use: { launchOptions: shellOptions } },
+    {
+      name: 'journeys',
+      testIgnore: [...needWholeBrowser, slowPhone],
+      // Each journey is a first visit, on which the service worker keeps copies of all assets. It takes part in the journeys
+      // that need it, in the whole browser, and on the slow phone.
+      use: { launchOptions: shellOptions, serviceWorkers: 'block' },
+    },
     { name: 'journeys in the whole browser', testMatch: needWholeBrowser },
     {
       name: 'slow phone',

@@ -2,6 +2,9 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, baseUrl, expectSound, now, patience, signIn, test } from '#e2e/session.ts';
 
+// With the service worker, which answers without a network.
+test.use({ serviceWorkers: 'allow' });
+
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 const tree = '/admin/marketing-material/category';

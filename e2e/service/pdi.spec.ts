@@ -4,6 +4,9 @@ import { expect, type APIRequestContext, type BrowserContext, type Page } from '
 import sharp from 'sharp';
 import { api, baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
 
+// With the service worker, which answers without a network.
+test.use({ serviceWorkers: 'allow' });
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 

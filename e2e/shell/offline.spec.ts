@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { api, baseUrl, emptyCart, expectSound, signInByForm, test } from '#e2e/session.ts';
 
+// With the service worker, which answers without a network.
+test.use({ serviceWorkers: 'allow' });
+
 type Line = { qty: number };
 type Part = {
   articleCode: string;

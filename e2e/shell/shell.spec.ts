@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { baseUrl, signIn, signInByForm, test } from '#e2e/session.ts';
 
+// With the service worker, which answers without a network.
+test.use({ serviceWorkers: 'allow' });
+
 const focused = (page: Page) => page.locator(':focus');
 
 test.describe('with the keyboard alone', () => {

@@ -91,7 +91,7 @@ interface Visit {
 }
 
 /** Limit of one visit: a page that hangs must not hang the check. */
-const visitLimitMs = 180_000;
+const visitLimitMs = 300_000;
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -75,9 +75,6 @@ interface MeasuredPage {
   readonly account: string | null;
 }
 
-/** Time in which a slowed page settles beside the other visits: the fourth part of a processor that three others want. */
-const slowedMs = 90_000;
-
 /** Milliseconds that the main thread computes in one first visit on a CPU slowed down four times. */
 async function mainThreadTime(browser: Browser, server: DemoServer, { path, account }: MeasuredPage): Promise<number> {
   const context = await visitor(browser, server.url, account, { viewport: handset, isMobile: true, hasTouch: true });
@@ -90,7 +87,7 @@ async function mainThreadTime(browser: Browser, server: DemoServer, { path, acco
     await page.route(`**${reference.path}`, (route) =>
       route.fulfill({ contentType: 'text/html', body: referencePage }),
     );
-    await open(page, `${server.url}/en-us${path}`, slowedMs);
+    await open(page, `${server.url}/en-us${path}`);
     const { metrics } = await tools.send('Performance.getMetrics');
     const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
     if (!seconds) throw new Error('the browser does not tell the time of its main thread');

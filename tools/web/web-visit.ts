@@ -49,25 +49,24 @@ export async function visitor(
 
 const isSignIn = (address: string): boolean => new URL(address).pathname.endsWith('/login');
 
-/** Time in which a page shows its heading and its data: a page that needs longer hangs. */
-const settleMs = 20_000;
+/** Time in which a page shows its heading and its data, far above what a loaded machine needs: it ends what hangs. */
+const settleMs = 90_000;
 
 /** Waits until the page sends no more requests and shows no skeleton. */
-async function settled(page: Page, timeout = settleMs): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: timeout + 10_000 });
-  await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout });
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: settleMs });
+  await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: settleMs });
 }
 
 /**
- * Opens a page and waits until it has settled, at most `timeout` milliseconds for its heading and as long for its data:
- * more for a browser that is slowed down.
+ * Opens a page and waits until it has settled.
  * @throws if it ends at the sign-in page unexpectedly, or does not settle in time
  */
-export async function open(page: Page, address: string, timeout = settleMs): Promise<void> {
-  await page.goto(address, { timeout: timeout + 10_000 });
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { timeout: settleMs });
   // A busy browser sends no requests for a while before it has drawn the page.
-  await page.locator('h1').first().waitFor({ state: 'attached', timeout });
-  await settled(page, timeout);
+  await page.locator('h1').first().waitFor({ state: 'attached', timeout: settleMs });
+  await settled(page);
   if (isSignIn(page.url()) && !isSignIn(address)) throw new Error(`${address} ended at the sign-in page`);
 }
 
