@@ -6,11 +6,12 @@ import { knownFilesText } from '#seed/known-files.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { keptIconsText } from '#web/icon-library.ts';
+import { deletingPage } from './rules/deletion-rules.ts';
 import { databaseTypes } from './database-types.ts';
 import { erpPage } from './erp-documentation.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
-/** All committed files that are generated from the code: database types, schema, files of the ERP, kept icons, facts of files. */
+/** All committed files that are generated from the code: database types, schema, files of the ERP, ways back from deletions, kept icons, facts of files. */
 export async function generated(): Promise<Record<string, string>> {
   const folder = throwAwayFolder('generate');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
@@ -24,6 +25,7 @@ export async function generated(): Promise<Record<string, string>> {
       'server/platform/database/database-types.ts': types,
       'schema.graphql': schemaText(),
       'docs/erp-files.md': erpPage(),
+      'docs/deleting.md': deletingPage(),
       'web/ui/look/icons.json': await keptIconsText(),
       ...(knownFiles === null ? {} : { 'seed/known-files.json': knownFiles }),
     };

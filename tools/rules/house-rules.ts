@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { deletionFindings } from './deletion-rules.ts';
 import { documentFindings } from './document-rules.ts';
 import { folderFindings, namedFileFindings, openedFiles } from './folder-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
@@ -81,7 +82,7 @@ export function houseFindings(root: string): string[] {
     .filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.(test|factory)\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   findings.push(...writeFindings(production, tablesOf(root), modules), ...documentFindings(production));
-  return [...findings, ...wingFindings(root), ...linkFindings(root)];
+  return [...findings, ...wingFindings(root), ...linkFindings(root), ...deletionFindings(root)];
 }
 
 /** The list of the house and its folders are the same; each module has a README of one page. */
