@@ -114,7 +114,7 @@ test('an editor orders groups by keys and restores a document from the bucket (R
   const restore = page.getByRole('button', { name: /^Restore / }).first();
   const title = ((await restore.getAttribute('aria-label')) ?? '').replace('Restore ', '');
   await restore.click();
-  await expect(page.getByText(`${title} restored`)).toBeVisible();
+  await expect(page.getByText(`${title} was restored.`)).toBeVisible();
   await page.goto(`${baseUrl()}/en-us/admin/sales-document/list?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
 });

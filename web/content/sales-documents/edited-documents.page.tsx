@@ -4,14 +4,12 @@ import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Note } from '#ui/page/card.tsx';
-import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Row } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import { Segments } from '#ui/page/tabs.tsx';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
-import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DeleteSalesDocument, EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
 import { EditedFilters, useEditedChips } from './edited-filters.tsx';
 import { type EditedDocument, useEditedColumns } from './edited-documents.table.tsx';
@@ -44,8 +42,9 @@ export function EditedDocumentsPage() {
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readDocumentListSearch);
   const query = useDocument(EditedDocuments, askedOf(search), { keepPrevious: { while: 'bucket' } });
-  const { removal, restore } = useDocumentActions();
-  const columns = useEditedColumns({ bucket: search.bucket ?? false, onDelete: removal.ask, onRestore: restore });
+  const inBucket = search.bucket ?? false;
+  const { remove, restore } = useDocumentBucket();
+  const columns = useEditedColumns({ inBucket, onRemove: remove, onRestore: restore });
   const groups = query.data?.salesDocumentGroups.data ?? [];
   const markets = query.data?.contentTargetMarkets.contentTargetMarkets ?? [];
   const chips = useEditedChips({ search, groups, markets, onChange: refilter });
@@ -70,7 +69,7 @@ export function EditedDocumentsPage() {
     >
       {query.data?.salesDocuments.similar && <Note>{t('document-admin.list.similar', { words: search.q ?? '' })}</Note>}
       <DataTable
-        key={search.bucket ? 'bucket' : 'list'}
+        key={inBucket ? 'bucket' : 'list'}
         name="edited-documents"
         label={t('document-admin.list.title')}
         columns={columns}
@@ -85,18 +84,14 @@ export function EditedDocumentsPage() {
           maxLength: 100,
         }}
         filters={chips}
-        onClearFilters={() => change({ limit: search.limit, ...(search.bucket ? { bucket: true } : {}) })}
+        onClearFilters={() => change({ limit: search.limit, ...(inBucket ? { bucket: true } : {}) })}
         onExport={null}
         toolbar={
           <Row gap={2} wrap>
-            <Segments
-              label={t('document-admin.list.place')}
-              value={search.bucket ? 'bucket' : 'list'}
-              options={(['list', 'bucket'] as const).map((value) => ({
-                value,
-                label: t(`document-admin.place.${value}`),
-              }))}
-              onChange={(place) => change({ limit: search.limit, ...(place === 'bucket' ? { bucket: true } : {}) })}
+            <BucketSwitch
+              list={t('document-admin.list.title')}
+              inBucket={inBucket}
+              onChange={(bucket) => change({ limit: search.limit, ...(bucket ? { bucket } : {}) })}
             />
             <EditedFilters
               key={JSON.stringify(search)}
@@ -108,8 +103,8 @@ export function EditedDocumentsPage() {
           </Row>
         }
         empty={
-          search.bucket ? (
-            <NothingYet title={t('document-admin.list.emptyBucket')} />
+          inBucket ? (
+            <EmptyBucket />
           ) : (
             <NothingYet title={t('document-admin.list.empty')} actions={create}>
               {t('document-admin.list.emptyHint')}
@@ -117,27 +112,17 @@ export function EditedDocumentsPage() {
           )
         }
       />
-      <ConfirmDelete
-        of={removal}
-        title={(row) => t('document-admin.delete.title', { title: row.title })}
-        action={t('document-admin.delete.action')}
-        done={t('document-admin.delete.done')}
-      >
-        {t('document-admin.delete.hint')}
-      </ConfirmDelete>
     </PageFrame>
   );
 }
 
-/** Moves a document to the bucket, or takes it out again. */
-function useDocumentActions() {
-  const t = useText();
-  const refresh = [EditedDocuments];
-  const remove = useAction(DeleteSalesDocument, (answer) => answer.deleteSalesDocument, { refresh });
-  const removal = useAsked((row: EditedDocument) => remove.mutateAsync({ id: row.id }));
-  const back = useAction(RestoreSalesDocument, (answer) => answer.restoreSalesDocument, { refresh });
-  const { run } = useVerb(({ id }: EditedDocument) => back.mutateAsync({ id }), {
-    done: (_outcome, { title }) => t('document-admin.restore.done', { title }),
+/** Moves a document to the bucket, which the toast undoes, or takes it out again. */
+function useDocumentBucket() {
+  const refresh = { refresh: [EditedDocuments] };
+  const remover = useAction(DeleteSalesDocument, (answer) => answer.deleteSalesDocument, refresh);
+  const restorer = useAction(RestoreSalesDocument, (answer) => answer.restoreSalesDocument, refresh);
+  return useBucket((row: EditedDocument) => row.title, {
+    remove: ({ id }) => remover.mutateAsync({ id }),
+    restore: ({ id }) => restorer.mutateAsync({ id }),
   });
-  return { removal, restore: run };
 }

@@ -1,13 +1,12 @@
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { EditedDocumentsQuery } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { IconButton } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
+import { BucketButton } from '#ui/table/bucket.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { ContentStateChip } from '#content/content/content-state.part.tsx';
 import { iconOf } from './document-rows.tsx';
@@ -17,13 +16,13 @@ import css from './sales-documents.module.css';
 export type EditedDocument = EditedDocumentsQuery['salesDocuments']['data'][number];
 
 type ColumnsInput = {
-  bucket: boolean;
-  onDelete: (row: EditedDocument) => void;
+  inBucket: boolean;
+  onRemove: (row: EditedDocument) => Promise<boolean>;
   onRestore: (row: EditedDocument) => Promise<boolean>;
 };
 
 /** The title with the first page; a document in the bucket has no form. */
-function TitleCell({ row, bucket }: { row: EditedDocument; bucket: boolean }) {
+function TitleCell({ row, inBucket }: { row: EditedDocument; inBucket: boolean }) {
   const t = useText();
   const lang = useLocale();
   return (
@@ -36,14 +35,14 @@ function TitleCell({ row, bucket }: { row: EditedDocument; bucket: boolean }) {
         )}
       </span>
       <span className={css.fileText}>
-        {bucket ? (
+        {inBucket ? (
           <b>{row.title}</b>
         ) : (
           <Link to={editDocumentRoute} params={{ lang, id: row.id }}>
             {row.title}
           </Link>
         )}
-        {row.replacedBy && !bucket && (
+        {row.replacedBy && !inBucket && (
           <Text size="xs" tone="muted">
             {t('document-admin.list.replacedBy', { title: row.replacedBy.title })}
           </Text>
@@ -61,7 +60,7 @@ function StateCell({ row }: { row: EditedDocument }) {
 }
 
 /** Columns of the list for editors. */
-export function useEditedColumns({ bucket, onDelete, onRestore }: ColumnsInput): TableColumn<EditedDocument>[] {
+export function useEditedColumns({ inBucket, onRemove, onRestore }: ColumnsInput): TableColumn<EditedDocument>[] {
   const t = useText();
   const formats = useFormats();
   return useMemo<TableColumn<EditedDocument>[]>(() => {
@@ -76,7 +75,7 @@ export function useEditedColumns({ bucket, onDelete, onRestore }: ColumnsInput):
         fixed: true,
         card: 'title',
         csv: (row) => row.title,
-        cell: (row) => <TitleCell row={row} bucket={bucket} />,
+        cell: (row) => <TitleCell row={row} inBucket={inBucket} />,
       },
       {
         id: 'state',
@@ -123,9 +122,9 @@ export function useEditedColumns({ bucket, onDelete, onRestore }: ColumnsInput):
       },
       {
         id: 'changed',
-        header: t(bucket ? 'document-admin.col.deleted' : 'document-admin.col.changed'),
+        header: t(inBucket ? 'document-admin.col.deleted' : 'document-admin.col.changed'),
         noWrap: true,
-        cell: (row) => formats.day((bucket ? row.deletedAt : null) ?? row.updatedAt),
+        cell: (row) => formats.day((inBucket ? row.deletedAt : null) ?? row.updatedAt),
       },
       {
         id: 'actions',
@@ -133,23 +132,15 @@ export function useEditedColumns({ bucket, onDelete, onRestore }: ColumnsInput):
         header: t('document-admin.col.actions'),
         align: 'right',
         card: 'figure',
-        cell: (row) =>
-          bucket ? (
-            <IconButton
-              size="small"
-              icon={IconArrowBackUp}
-              label={t('document-admin.restore.label', { title: row.title })}
-              onClick={() => void onRestore(row)}
-            />
-          ) : (
-            <IconButton
-              size="small"
-              icon={IconTrash}
-              label={t('document-admin.delete.label', { title: row.title })}
-              onClick={() => onDelete(row)}
-            />
-          ),
+        cell: (row) => (
+          <BucketButton
+            title={row.title}
+            inBucket={inBucket}
+            onRemove={() => void onRemove(row)}
+            onRestore={() => void onRestore(row)}
+          />
+        ),
       },
     ];
-  }, [t, formats, bucket, onDelete, onRestore]);
+  }, [t, formats, inBucket, onRemove, onRestore]);
 }

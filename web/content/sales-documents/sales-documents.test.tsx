@@ -8,7 +8,7 @@ import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { readAssetPackSearch } from '#content/marketing-material/marketing-material.links.ts';
 import { DocumentListPage } from './document-list.page.tsx';
 import { DocumentPage, type ShownDocument } from './document.page.tsx';
-import { EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
+import { DeleteSalesDocument, EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
 import { EditedDocumentsPage } from './edited-documents.page.tsx';
 import { ProductContent } from './product-content.part.tsx';
 import {
@@ -227,30 +227,61 @@ describe('the page of a document', () => {
 describe('for editors', () => {
   beforeEach(() => signInAs({ ...dealer, permissions: ['sales-document.cu', 'page.sales-document'] }));
 
-  test('the list names what is replaced, and the bucket restores (R-304, R-305, Q-161)', async () => {
-    const edited = {
-      id: 'd1',
-      title: 'Prices 2026',
-      type: 'sales',
-      state: 'published',
-      validFrom: null,
-      validTo: null,
-      updatedAt: '2026-01-05T00:00:00Z',
-      updatedBy: 'Ana',
-      deletedAt: '2026-01-06T00:00:00Z',
-      missingLanguages: ['fr'],
-      salesDocumentGroup: null,
-      contentTargetMarkets: [],
-      replacedBy: { id: 'd2', title: 'Prices 2027' },
-      file: null,
-      downloads: { total: 3 },
-    };
+  const edited = {
+    id: 'd1',
+    title: 'Prices 2026',
+    type: 'sales',
+    state: 'published',
+    validFrom: null,
+    validTo: null,
+    updatedAt: '2026-01-05T00:00:00Z',
+    updatedBy: 'Ana',
+    deletedAt: '2026-01-06T00:00:00Z',
+    missingLanguages: ['fr'],
+    salesDocumentGroup: null,
+    contentTargetMarkets: [],
+    replacedBy: { id: 'd2', title: 'Prices 2027' },
+    file: null,
+    downloads: { total: 3 },
+  };
+  const listOf = (data: readonly (typeof edited)[]) => ({
+    salesDocuments: { similar: false, data: [...data], info },
+    salesDocumentGroups: { data: [{ id: 'g1', name: 'Price lists' }] },
+    contentTargetMarkets: { contentTargetMarkets: [{ id: 'm1', marketName: 'Indonesia' }] },
+  });
+
+  test('a document moves to the bucket at once, with undo; a refusal keeps it in the list', async () => {
+    let inBucket = false;
     const network = new Network()
-      .document(EditedDocuments, {
-        salesDocuments: { similar: false, data: [edited], info },
-        salesDocumentGroups: { data: [{ id: 'g1', name: 'Price lists' }] },
-        contentTargetMarkets: { contentTargetMarkets: [{ id: 'm1', marketName: 'Indonesia' }] },
+      .document(EditedDocuments, ({ bucket }) => listOf(inBucket === bucket ? [edited] : []))
+      .document(DeleteSalesDocument, () => {
+        inBucket = true;
+        return { deleteSalesDocument: outcome };
       })
+      .document(RestoreSalesDocument, () => {
+        inBucket = false;
+        return { restoreSalesDocument: outcome };
+      });
+    await renderPart(<EditedDocumentsPage />, '/en-us/admin/sales-document/list');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Prices 2026' }));
+    expect(await screen.findByText('Prices 2026 is in the bucket.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Prices 2026' })).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'Prices 2026' })).toBeTruthy();
+    expect(asked(network, 'RestoreSalesDocument')).toEqual([{ id: 'd1' }]);
+
+    const refusal = { message: 'It does not exist.', field: 'id', code: 'not_found', params: null };
+    network.document(DeleteSalesDocument, {
+      deleteSalesDocument: { ...outcome, message: { status: 'failed', description: '' }, userErrors: [refusal] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Prices 2026' }));
+    expect(await screen.findByText(/does not exist/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Prices 2026' })).toBeTruthy();
+  });
+
+  test('the list names what is replaced, and the bucket restores (R-304, R-305, Q-161)', async () => {
+    const network = new Network()
+      .document(EditedDocuments, listOf([edited]))
       .document(RestoreSalesDocument, { restoreSalesDocument: outcome });
     await renderPart(<EditedDocumentsPage />, '/en-us/admin/sales-document/list');
     expect(await screen.findByText('Replaced by Prices 2027')).toBeTruthy();
