@@ -305,6 +305,8 @@ export const errorCodes = [
   'sorg_not_yours',
   'announcement_for_all',
   'picture_invalid',
+  'picture_not_square',
+  'picture_too_small',
   // uploads, frames and downloads
   'upload_failed',
   // content

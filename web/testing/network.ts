@@ -82,7 +82,9 @@ export class Network {
     const rest = this.#rest.get(route);
     if (rest) return rest(request, count);
     if (url.pathname === '/graphql') {
-      const { operationName, variables } = body as { operationName: string; variables: unknown };
+      // A call with a file sends its document as a part of a form.
+      const sent = body instanceof FormData ? (JSON.parse(body.get('operations') as string) as unknown) : body;
+      const { operationName, variables } = sent as { operationName: string; variables: unknown };
       const answer = this.#documents.get(operationName);
       if (answer) return json({ data: await answer(variables) });
       throw new Error(`No answer for the document ${operationName}`);

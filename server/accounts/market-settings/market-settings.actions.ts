@@ -1,6 +1,15 @@
+import {
+  type BrandPicture,
+  brandPictureWidths,
+  iconRefusal,
+  leastIconWidth,
+} from '#rules/accounts/markets/brand-pictures.ts';
 import { changeOf, isRestorable } from '#rules/accounts/markets/setting-changes.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
+import { pictureName } from '#platform/files/pictures.ts';
+import { uploadedPicture } from '#platform/files/uploaded-picture.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { updateMarket } from '#accounts/markets/markets.actions.ts';
 import { findLastChanger, findMarketByCode, findSettingChange } from './market-settings.queries.ts';
 
@@ -40,4 +49,23 @@ export async function restoreSetting(ctx: Ctx, { code, change, path }: RestoredC
       : error;
   }
   return { code };
+}
+
+/** A stored picture for a setting: its address, and the size in pixels of what was sent. */
+export interface KeptPicture {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The address of an uploaded picture (JPG, PNG or WebP, at most 10 MB) for a setting of the brand. No market has it before
+ * the setting is saved. Refuses what is no picture (as {@link uploadedPicture}), and for the icon of the installed app one
+ * that is not square (`picture_not_square`) or less than 512 pixels wide (`picture_too_small`).
+ */
+export function keptPicture(setting: BrandPicture, sent: UploadedFile): KeptPicture {
+  const { file, width, height } = uploadedPicture(sent, 'file');
+  const refusal = setting === 'webLogo' ? iconRefusal(width, height) : null;
+  if (refusal) throw new DomainError(refusal, { width, height, least: leastIconWidth }, 'file');
+  return { address: `/files/${pictureName(file, brandPictureWidths[setting])}`, width, height };
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { brandPictures, brandPictureWidths } from '#rules/accounts/markets/brand-pictures.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import * as fields from '#rules/validation.ts';
 import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { MarketType } from '#accounts/markets/markets.graphql.ts';
-import { restoreSetting } from './market-settings.actions.ts';
+import { keptPicture, restoreSetting, type KeptPicture } from './market-settings.actions.ts';
 import {
   findMarketByCode,
   listSettingChanges,
@@ -12,6 +14,7 @@ import {
 } from './market-settings.queries.ts';
 
 const allow = ['page.market'] as const;
+const code = (value: ErrorCode): ErrorCode => value;
 
 const SettingChangeType = builder.objectRef<HistoryChange>('MarketSettingChange').implement({
   description: 'A setting of a market that somebody changed.',
@@ -93,5 +96,32 @@ builder.mutationField('restoreMarketSetting', (t) =>
       path: t.arg.string({ required: true, description: 'The setting of that line.' }),
     },
     resolve: (_root, args, ctx) => restoreSetting(ctx, parseInput(restoreSchema, args)),
+  }),
+);
+
+const pictureSchema = v.object({ setting: v.picklist(brandPictures, code('not_in_list')) });
+const PicturePayload = payload<KeptPicture>('UploadMarketPicturePayload', (t) => ({
+  address: t.exposeString('address', { nullable: true, description: 'The value for the setting.' }),
+  width: t.exposeInt('width', { nullable: true, description: 'Of the picture that was sent, in pixels.' }),
+  height: t.exposeInt('height', { nullable: true }),
+}));
+
+builder.mutationField('uploadMarketPicture', (t) =>
+  t.field({
+    description:
+      'Stores a picture of the brand (multipart): JPG, PNG or WebP, at most 10 MB. No market shows it before `updateMarket` saves its address.',
+    allow,
+    type: PicturePayload,
+    pictures: { file: Object.values(brandPictureWidths) },
+    readsOnly: true,
+    args: {
+      setting: t.arg.string({
+        required: true,
+        description:
+          '`webLogo` (the icon of the installed app, square), `imageNavbar`, `imageLogin` or `imageLoginBackground`.',
+      }),
+      file: t.arg({ type: 'Upload', required: true }),
+    },
+    resolve: (_root, { file, ...args }) => keptPicture(parseInput(pictureSchema, args).setting, file),
   }),
 );

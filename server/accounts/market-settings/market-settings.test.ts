@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brandPictures, brandPictureWidths } from '#rules/accounts/markets/brand-pictures.ts';
+import { sendFile } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
@@ -197,5 +200,79 @@ describe('restoring a setting', () => {
     await update({ status: 'maintenance' });
     expect(await codes((await lineOf()).id, 'status')).toEqual([['path', 'setting_not_restorable']]);
     expect(await lineOf(1)).toMatchObject({ id, changes: [{ after: 5, changedSince: false }] });
+  });
+});
+
+describe('pictures of the brand', () => {
+  const drawing = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 0, g: 160, b: 120, alpha: 0.5 } } })
+      .png()
+      .toBuffer();
+  const sending =
+    'mutation ($setting: String!, $file: Upload!) { uploadMarketPicture(setting: $setting, file: $file) { address width height message { status } userErrors { field code params } } }';
+  const send = async (setting: string, bytes: Buffer, { name = 'logo.png', caller = boss } = {}) =>
+    sendFile(server, caller, sending, { setting }, { name, bytes });
+  const configuration = async () =>
+    (await server.graphql(boss, '{ markets { code configuration } }')).data.markets.find(
+      (market: { code: string }) => market.code === host,
+    ).configuration;
+
+  test.each(brandPictures)(
+    '%s is stored without a change of the market, and its address can be saved',
+    async (setting) => {
+      const before = await configuration();
+      const { data } = await send(setting, await drawing(2_400, 2_400));
+      const { address, ...rest } = data.uploadMarketPicture;
+      expect(rest).toEqual({ width: 2_400, height: 2_400, message: { status: 'success' }, userErrors: [] });
+      expect(await configuration()).toEqual(before);
+      const stored = await server.app.inject({ method: 'GET', url: address, headers: { host: 'localhost' } });
+      const { width, hasAlpha } = await sharp(stored.rawPayload).metadata();
+      // A logo stays transparent.
+      expect({ status: stored.statusCode, width, hasAlpha }).toEqual({
+        status: 200,
+        width: brandPictureWidths[setting],
+        hasAlpha: true,
+      });
+      await update({ configuration: { [setting]: address } });
+      expect(await configuration()).toEqual({ ...before, [setting]: address });
+    },
+  );
+
+  test('the icon of the installed app is square and large enough, and the manifest names it', async () => {
+    const refusal = async (width: number, height: number) =>
+      (await send('webLogo', await drawing(width, height))).data.uploadMarketPicture;
+    expect(await refusal(600, 500)).toMatchObject({
+      address: null,
+      userErrors: [{ field: 'file', code: 'picture_not_square', params: { width: 600, height: 500 } }],
+    });
+    expect(await refusal(511, 511)).toMatchObject({
+      userErrors: [{ field: 'file', code: 'picture_too_small', params: { least: 512, width: 511 } }],
+    });
+    const { address } = await refusal(512, 512);
+    await update({ configuration: { webLogo: address } });
+    const manifest = await server.app.inject({ url: `/manifests/${host}.webmanifest`, headers: { host } });
+    expect(manifest.json<{ icons: unknown[] }>().icons[0]).toEqual({
+      src: address,
+      type: 'image/webp',
+      sizes: '512x512',
+    });
+  });
+
+  test('what is no picture of the brand is refused', async () => {
+    const codes = async (setting: string, bytes: Buffer, name?: string) =>
+      (await send(setting, bytes, name ? { name } : {})).data.uploadMarketPicture.userErrors;
+    expect(await codes('webTitle', await drawing(20, 20))).toMatchObject([{ field: 'setting', code: 'not_in_list' }]);
+    expect(await codes('imageLogin', Buffer.from('no picture'))).toMatchObject([{ code: 'picture_invalid' }]);
+    expect(await codes('imageLogin', await drawing(20, 20), 'logo.gif')).toMatchObject([
+      { code: 'file_extension_invalid' },
+    ]);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await codes('imageLogin', svg, 'logo.svg')).toMatchObject([{ code: 'file_extension_invalid' }]);
+  });
+
+  test('nobody without the permission stores one', async () => {
+    const caller = await makeDealer(server, { sorgs: [sorg] });
+    const { errors } = await send('imageLogin', await drawing(20, 20), { caller });
+    expect(errors?.[0]?.extensions['reason']).toBe('forbidden_scope');
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { iconForm } from '#rules/accounts/markets/brand-pictures.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { siteChecks } from '#rules/accounts/markets/sorg.ts';
@@ -57,6 +58,7 @@ function manifestEntry(market: MarketSummary, alsoHost: string | null): object {
 
 function webManifest(market: MarketSummary): object {
   const { webTitle, webDescription, webLogo } = market.configuration;
+  const form = iconForm(webLogo);
   return {
     id: '/',
     name: webTitle,
@@ -68,7 +70,7 @@ function webManifest(market: MarketSummary): object {
     background_color: '#f5f5f2',
     theme_color: '#009ACE',
     icons: [
-      ...(webLogo.endsWith('.svg') ? [{ src: webLogo, type: 'image/svg+xml', sizes: 'any' }] : []),
+      ...(form ? [{ src: webLogo, ...form }] : []),
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
     ],

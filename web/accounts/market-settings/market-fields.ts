@@ -1,9 +1,10 @@
 import { currencyDecimals } from '#rules/money.ts';
+import { brandPictures } from '#rules/accounts/markets/brand-pictures.ts';
 import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 
 /**
- * How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice, from a list with
- * names of its own or a long one that is searched.
+ * How a setting is edited: text, lines of text, a number (no limit if empty), a switch, an uploaded picture, or a choice,
+ * from a list with names of its own or a long one that is searched.
  */
 export type FieldKind =
   | 'text'
@@ -14,6 +15,7 @@ export type FieldKind =
   | 'flag'
   | 'listed'
   | 'searched'
+  | 'picture'
   | { choices: readonly string[] };
 
 export type MarketField = {
@@ -37,7 +39,7 @@ export const marketSections: readonly MarketSection[] = [
     id: 'brand',
     fields: [
       ...texts('webTitle', 'webCopyright'),
-      ...texts('webLogo', 'imageNavbar', 'imageLogin', 'imageLoginBackground'),
+      ...brandPictures.map((path): MarketField => ({ path, kind: 'picture' })),
       { path: 'webDescription', kind: 'long' },
       { path: 'webKeywords', kind: 'long' },
       ...texts('emailSupport', 'supportPhone', 'supportHours'),

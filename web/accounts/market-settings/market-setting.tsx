@@ -1,3 +1,4 @@
+import { isBrandPicture } from '#rules/accounts/markets/brand-pictures.ts';
 import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { moneyText } from '#platform/texts/formats.ts';
@@ -9,6 +10,7 @@ import { SearchSelect } from '#ui/form/search-select.tsx';
 import { type MarketField, settingOf } from './market-fields.ts';
 import type { Gateway } from '#accounts/markets/markets.documents.ts';
 import { helpId, labelId } from './market-sections.ts';
+import { PictureSetting } from './picture-setting.tsx';
 import { type SettingChoices, withStored } from './use-setting-choices.ts';
 
 type SettingProps = {
@@ -86,6 +88,7 @@ export function MarketSetting({ field, settings, choicesOf, error, disabled, gat
         onChange={(event) => onChange(event.target.value.split('\n'))}
       />
     );
+  if (isBrandPicture(path)) return <PictureSetting {...common} path={path} value={words(value)} onChange={onChange} />;
   if (kind === 'long')
     return <TextArea {...common} rows={3} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
   return <TextInput {...common} value={words(value)} onChange={(event) => onChange(event.target.value)} />;

@@ -39,3 +39,11 @@ export const RestoreMarketSetting = documentOf<'RestoreMarketSetting'>(/* GraphQ
     restoreMarketSetting(code: $code, change: $change, path: $path)
   }
 `);
+
+export const UploadMarketPicture = documentOf<'UploadMarketPicture'>(/* GraphQL */ `
+  mutation UploadMarketPicture($setting: String!, $file: Upload!) {
+    uploadMarketPicture(setting: $setting, file: $file) {
+      address
+    }
+  }
+`);

@@ -8,7 +8,7 @@ import { Network } from '#testing/network.ts';
 import { dealer, narrow, renderPart, signInAs } from '#testing/render.tsx';
 import { marketFields, marketSections } from './market-fields.ts';
 import { helpId, labelId, sectionIds, sectionOfPath, siteFields } from './market-sections.ts';
-import { MarketChoices } from './market-settings.documents.ts';
+import { MarketChoices, UploadMarketPicture } from './market-settings.documents.ts';
 import { readMarketSettingsSearch } from './market-settings.links.ts';
 import { MarketSettings, MarketSettingsPage } from './market-settings.page.tsx';
 
@@ -243,5 +243,54 @@ describe('settings of a market', () => {
     expect(screen.queryByText(/this server lacks/)).toBeNull();
     fireEvent.change(choice, { target: { value: 'stripe' } });
     expect(screen.getByText(/this server lacks STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/)).toBeTruthy();
+  });
+
+  it('upload a picture in place: it shows in the preview, and is saved with the form', async () => {
+    const address = '/files/pictures/ab12-600.webp';
+    const seen = network().document(UploadMarketPicture, {
+      uploadMarketPicture: { address, message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    seen.document(UpdateMarket, done);
+    await show('?section=brand');
+    const preview = screen.getByRole('figure', { name: 'Preview' });
+    const shown = () => [...preview.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(shown()).toEqual([]);
+    const choose = (file: File) =>
+      fireEvent.change(screen.getByLabelText('File for: Logo in the top bar'), { target: { files: [file] } });
+    choose(new File(['x'], 'logo.png', { type: 'image/png' }));
+    await waitFor(() => expect(shown()).toEqual([address, address]));
+    expect(screen.getByLabelText<HTMLInputElement>('Logo in the top bar').value).toBe(address);
+    expect(seen.of('UpdateMarket')).toEqual([]);
+    save();
+    await waitFor(() => expect(sent(seen)).toMatchObject({ configuration: { imageNavbar: address, imageLogin: '' } }));
+  });
+
+  it('say why a picture was refused, and which address has none', async () => {
+    const error = {
+      field: 'file',
+      code: 'picture_not_square',
+      message: 'The icon must be square.',
+      params: { width: 2, height: 1 },
+    };
+    network().document(UploadMarketPicture, {
+      uploadMarketPicture: { address: null, message: { status: 'failed', description: 'x' }, userErrors: [error] },
+    });
+    await show('?section=brand', {
+      ...indonesia,
+      configuration: { ...configuration, imageLogin: 'https://cdn.example/gone.png' },
+    });
+    const chooser = screen.getByLabelText('File for: Logo (icon of the installed app)');
+    fireEvent.change(chooser, { target: { files: [new File(['x'], 'wide.png', { type: 'image/png' })] } });
+    expect(await screen.findByText('The icon must be square.')).toBeTruthy();
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+    fireEvent.change(chooser, { target: { files: [large] } });
+    expect(await screen.findByText(/large.png is larger than 10 MB/)).toBeTruthy();
+    const thumb = document.querySelector('form .thumb img');
+    expect(thumb?.getAttribute('src')).toBe('https://cdn.example/gone.png');
+    fireEvent.error(thumb as Element);
+    expect(await screen.findByText(/No picture loads from this address/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Remove ?: Picture on the sign-in page/ }));
+    expect(screen.queryByText(/No picture loads from this address/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Picture on the sign-in page').value).toBe('');
   });
 });

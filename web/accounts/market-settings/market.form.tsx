@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isBrandPicture } from '#rules/accounts/markets/brand-pictures.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
@@ -12,6 +13,7 @@ import { Form, FormGrid, FormWide } from '#ui/form/form.tsx';
 import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
+import { BrandPreview } from './brand-preview.tsx';
 import { marketFields, withCurrency, withSetting } from './market-fields.ts';
 import { MarketChoices } from './market-settings.documents.ts';
 import {
@@ -159,7 +161,17 @@ function Settings({ section, form, gateways, choicesOf }: SettingsProps) {
       onChange={(value) => form.set('configuration', change(field.path, value) as Values['configuration'])}
     />
   ));
-  const inputs = fields.filter((_field, at) => shown[at]?.kind !== 'flag');
+  const lastPicture = shown.findLastIndex(({ path }) => isBrandPicture(path));
+  const inputs = fields.flatMap((field, at) => {
+    if (shown[at]?.kind === 'flag') return [];
+    if (at !== lastPicture) return [field];
+    return [
+      field,
+      <FormWide key="preview">
+        <BrandPreview settings={settings} />
+      </FormWide>,
+    ];
+  });
   const switches = fields.filter((_field, at) => shown[at]?.kind === 'flag');
   return (
     <FormGrid>

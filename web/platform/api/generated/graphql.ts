@@ -1455,6 +1455,14 @@ export type RestoreMarketSettingMutationVariables = Exact<{
 
 export type RestoreMarketSettingMutation = { restoreMarketSetting: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type UploadMarketPictureMutationVariables = Exact<{
+  setting: string;
+  file: unknown;
+}>;
+
+
+export type UploadMarketPictureMutation = { uploadMarketPicture: { address: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -5708,6 +5716,7 @@ export type Operations = {
   MarketChoices: { result: MarketChoicesQuery; variables: MarketChoicesQueryVariables };
   MarketChanges: { result: MarketChangesQuery; variables: MarketChangesQueryVariables };
   RestoreMarketSetting: { result: RestoreMarketSettingMutation; variables: RestoreMarketSettingMutationVariables };
+  UploadMarketPicture: { result: UploadMarketPictureMutation; variables: UploadMarketPictureMutationVariables };
   Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
   UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
   CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };
