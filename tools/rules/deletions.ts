@@ -141,10 +141,7 @@ export const deletions: readonly Deletion[] = [
     'updateThirdPartyCart',
   ),
   undo(of('Row of quick order', '', 'buying/intake/use-intake-rows.ts', 'nothing'), '', 'The rows are in the browser.'),
-  atOnce(
-    of('Own article code', 'deleteIntakeCodes', 'buying/intake/own-codes.dialog.tsx', 'name'),
-    'Two fields are written again.',
-  ),
+  undo(of('Own article code', 'deleteIntakeCodes', 'buying/intake/own-codes.dialog.tsx', 'values'), 'saveIntakeCodes'),
   undo(
     of('Stock alert', 'removeStockAlerts', 'goods/stock-alerts/use-remove-alerts.ts', 'values'),
     'addStockAlert',

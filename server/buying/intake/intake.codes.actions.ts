@@ -118,14 +118,21 @@ export async function deleteCodes(ctx: Ctx, ids: readonly string[]): Promise<num
     .deleteFrom('intake_alias')
     .where('customer_id', '=', customer.id)
     .where('id', '=', anyOf(ids))
-    .returning('code')
+    .returning((row) => [
+      'code',
+      row
+        .selectFrom('catalog_article')
+        .select('catalog_article.code')
+        .whereRef('catalog_article.id', '=', 'intake_alias.article_id')
+        .as('articleCode'),
+    ])
     .execute();
   if (rows.length > 0)
     await ctx.record({
       action: 'intake.delete-codes',
       subjectType: 'customer',
       subjectId: customer.id,
-      before: { codes: rows.slice(0, 20).map(({ code }) => code) },
+      before: { codes: rows.slice(0, 20).map(({ code, articleCode }) => `${code} = ${articleCode ?? ''}`) },
     });
   return rows.length;
 }

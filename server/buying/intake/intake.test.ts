@@ -497,6 +497,17 @@ describe('own codes of a customer', () => {
     expect((await forget(rival)).deleted).toBe(0);
     expect((await forget(me)).deleted).toBe(1);
     expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'unknown' });
+    const { before } = await server.db
+      .selectFrom('platform_audit')
+      .select('before')
+      .where('action', '=', 'intake.delete-codes')
+      .where('subject_id', '=', me.customer.id)
+      .executeTakeFirstOrThrow();
+    expect(before).toEqual({ codes: [`${own} = ${b!.code}`] });
+    // What the toast does: the same pair is saved again, for the dealer who removed it.
+    await save(me, { codes: [{ code: own, articleCode: b!.code }] });
+    expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'ready', product: { articleCode: b!.code } });
+    expect((await list(rival)).info.count).toBe(0);
   });
 
   test('are found among few and among many', async () => {

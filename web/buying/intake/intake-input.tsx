@@ -1,7 +1,9 @@
 import { IconDownload, IconScan } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { longestIntakeText, mostIntakeRows } from '#rules/buying/intake/list.ts';
 import { download } from '#platform/api/download.ts';
+import { useUser } from '#platform/api/session.ts';
+import { readStored, removeStored, writeStored } from '#platform/storage.ts';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
@@ -15,7 +17,6 @@ import { Segments } from '#ui/page/tabs.tsx';
 import { ReadFacts } from './read-facts.tsx';
 import { TypedRows } from './typed-rows.tsx';
 import type { Intake } from './use-intake.ts';
-import { useKeptText } from './use-kept-text.ts';
 import css from './intake.module.css';
 
 const CameraDialog = lazyPart(
@@ -23,6 +24,7 @@ const CameraDialog = lazyPart(
   (module) => module.CameraDialog,
 );
 const largestFile = 10 * 1024 * 1024;
+const keptFor = 30 * 24 * 3_600_000;
 type Mode = 'type' | 'paste' | 'file';
 
 /** The input methods: rows, a paste, a file. All of them use the same check. */
@@ -171,4 +173,20 @@ export function ScanButton({ intake }: { intake: Intake }) {
       )}
     </>
   );
+}
+
+/** The list that the user writes, also after a reload, until it is checked. */
+function useKeptText(): readonly [string, (text: string) => void] {
+  const user = useUser();
+  const key = `draft.intake-text.${user?.id ?? ''}.${user?.customer?.custCode.unified ?? ''}` as const;
+  const [text, setText] = useState(() => readStored<string>(key) ?? '');
+  const keep = useCallback(
+    (next: string) => {
+      setText(next);
+      if (next.trim() === '') removeStored(key);
+      else writeStored(key, next, keptFor);
+    },
+    [key],
+  );
+  return [text, keep];
 }

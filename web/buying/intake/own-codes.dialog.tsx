@@ -15,7 +15,7 @@ import { FileField } from '#ui/form/file-field.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DeleteOwnCodes, type OwnCode, OwnCodes, type SavedCodes, SaveOwnCodes } from './intake.documents.ts';
 import css from './intake.module.css';
 
@@ -38,24 +38,14 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useDocument(OwnCodes, { search, page });
-  const forget = useAction(DeleteOwnCodes, (answer) => answer.deleteIntakeCodes, { refresh: [OwnCodes] });
+  const forget = useForgetCode();
   const info = data?.intakeCodes.info;
 
   const renderContent = () => {
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <SkeletonRows />;
     if (data.intakeCodes.data.length === 0) return <NothingYet title={t('intake.own.none')} />;
-    return (
-      <CodeList
-        codes={data.intakeCodes.data}
-        onForget={({ id, code }) =>
-          forget.mutate(
-            { ids: [id] },
-            { onSuccess: () => showToast({ tone: 'ok', text: t('intake.own.forgotten', { code }) }) },
-          )
-        }
-      />
-    );
+    return <CodeList codes={data.intakeCodes.data} onForget={forget} />;
   };
   return (
     <Dialog title={t('intake.own.title')} subtitle={t('intake.own.hint')} size="wide" onClose={onClose}>
@@ -71,11 +61,29 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
         />
         {renderContent()}
         {info && info.pageTotal > 1 && <CodePages info={info} page={page} onPage={setPage} />}
-        <FailureNote error={forget.error} />
         <AddCodes refetch={refetch} />
       </Stack>
     </Dialog>
   );
+}
+
+/** Forgets a code; the toast saves it again. */
+function useForgetCode(): (own: OwnCode) => void {
+  const t = useText();
+  const refresh = { refresh: [OwnCodes] };
+  const saved = useAction(SaveOwnCodes, (answer) => answer.saveIntakeCodes, refresh);
+  const forgotten = useAction(DeleteOwnCodes, (answer) => answer.deleteIntakeCodes, refresh);
+  const restoring = useVerb(({ code, articleCode }: OwnCode) => saved.mutateAsync({ codes: [{ code, articleCode }] }), {
+    done: (_outcome, { code }) => t('intake.own.restored', { code }),
+  });
+  const forgetting = useVerb(({ id }: OwnCode) => forgotten.mutateAsync({ ids: [id] }), {
+    done: (_outcome, own) => ({
+      tone: 'ok',
+      text: t('intake.own.forgotten', { code: own.code }),
+      action: { label: t('ui.toast.undo'), run: () => void restoring.run(own) },
+    }),
+  });
+  return (own) => void forgetting.run(own);
 }
 
 function CodeList({ codes, onForget }: { codes: readonly OwnCode[]; onForget: (code: OwnCode) => void }) {
