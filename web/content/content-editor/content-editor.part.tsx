@@ -9,6 +9,7 @@ import type { ContentEditingQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { useUploadSummary } from '#platform/uploads/uploads.ts';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -267,8 +268,7 @@ function ChangedBy({ item }: { item: EditedContent }) {
 /** Names of the fields for the summary of errors. */
 function useLabels(values: EditorValues, ownLabel: (name: string) => string): Record<string, string> {
   const t = useText();
-  const formats = useFormats();
-  const names = new Intl.DisplayNames(formats.tag, { type: 'language' });
+  const languageName = useLanguageNames();
   const shared = Object.fromEntries(
     (
       [
@@ -287,7 +287,7 @@ function useLabels(values: EditorValues, ownLabel: (name: string) => string): Re
   const texts = sentTexts(values).flatMap(({ language }, at) =>
     (['title', 'subtitle', 'body'] as const).map((field) => [
       `texts.${at}.${field}`,
-      `${names.of(language) ?? language}: ${t(`content.field.${field}`)}`,
+      `${languageName(language)}: ${t(`content.field.${field}`)}`,
     ]),
   );
   const owned = Object.keys(values.own).map((name) => [name, ownLabel(name)]);

@@ -5,7 +5,7 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import css from './content-editor.module.css';
 import type { FieldName } from './content-difference.ts';
 import type { EditedFile } from './content-values.ts';
-import { useLanguageNames } from './language-texts.card.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 
 /** Removed and added words of a text, marked as such for screen readers too. */
 export function TextDifference({ before, after, lang }: { before: string; after: string; lang?: string }) {

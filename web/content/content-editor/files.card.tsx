@@ -22,7 +22,7 @@ import css from './content-editor.module.css';
 import type { EditedFile, StoredFile } from './content-values.ts';
 import { FileVersionsDialog } from './file-versions.dialog.tsx';
 import { FocalPointDialog } from '#content/content/focal-point.part.tsx';
-import { useLanguageNames } from './language-texts.card.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import type { EditorState } from './use-content-editor.ts';
 
 const newFile = (place: string, fileName: string): EditedFile => ({

@@ -17,7 +17,7 @@ import { showToast } from '#ui/dialog/toast.tsx';
 import { ContentHistory, ContentRevision, RestoreContentRevision } from './content-editor.documents.ts';
 import css from './content-editor.module.css';
 import { TextDifference } from './difference.tsx';
-import { useLanguageNames } from './language-texts.card.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 
 type Revision = NonNullable<ContentRevisionQuery['contentRevision']>;
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { hasContent } from '#rules/content/content/content-text.ts';
 import { type ContentLanguage, contentLanguages } from '#rules/locales.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { classNames } from '#ui/look/class-names.ts';
@@ -15,13 +15,6 @@ import { usePhone } from '#ui/look/use-media.ts';
 import css from './content-editor.module.css';
 import { type EditedText, emptyText, inOrder } from './content-values.ts';
 import { type EditorState, sentTexts } from './use-content-editor.ts';
-
-/** Names of languages in the user's own. */
-export function useLanguageNames(): (language: string) => string {
-  const { tag } = useFormats();
-  const names = new Intl.DisplayNames(tag, { type: 'language' });
-  return (language) => names.of(language) ?? language;
-}
 
 const hasWords = ({ title, subtitle, body }: EditedText): boolean =>
   title.trim() !== '' || subtitle.trim() !== '' || hasContent(body);

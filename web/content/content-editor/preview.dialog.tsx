@@ -15,7 +15,7 @@ import { Note } from '#ui/page/note.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
 import css from './content-editor.module.css';
 import { type EditorValues, emptyText, type OwnFields, type StoredFile } from './content-values.ts';
-import { useLanguageNames } from './language-texts.card.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { type MarketClock, marketTime } from './market-clock.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import type { TargetMarket } from './target-markets.card.tsx';

@@ -5,7 +5,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import type { DocumentGroupDetailQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -118,11 +118,9 @@ function useGroupForm(found: Found | null) {
 function GroupForm({ found, markets }: { found: Found | null; markets: readonly Market[] }) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   const form = useGroupForm(found);
   const values = form.values as Values;
-  const languageNames = new Intl.DisplayNames(formats.tag, { type: 'language' });
-  const languageName = (code: string): string => languageNames.of(code) ?? code;
+  const languageName = useLanguageNames();
   const nameIn = (language: ContentLanguage): string =>
     values.names.find((entry) => entry.language === language)?.name ?? '';
   const setName = (language: ContentLanguage, name: string): void => {

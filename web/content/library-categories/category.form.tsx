@@ -23,7 +23,7 @@ import {
   sentTitles,
 } from './category-values.ts';
 import { materialTypes } from '#content/marketing-admin/marketing-admin.links.ts';
-import { useLanguageNames } from '#content/marketing-admin/use-language-names.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 
 type CategoryFormProps = {
   initial: CategoryValues;

@@ -11,7 +11,7 @@ import type { CommonFields } from './bulk-rows.ts';
 import { categoryChoices } from '#content/marketing-admin/category-choices.ts';
 import { materialTypes } from '#content/marketing-admin/marketing-admin.links.ts';
 import { ModelYearInput } from '#content/content/model-year-input.part.tsx';
-import { useLanguageNames } from '#content/marketing-admin/use-language-names.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 
 /** The settings of all files: category, markets, tags, model year, layout, language, state. */
 export function BulkFieldsCard({

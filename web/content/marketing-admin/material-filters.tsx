@@ -14,7 +14,7 @@ import {
   materialTypes,
   rightsDays,
 } from './marketing-admin.links.ts';
-import { useLanguageNames } from './use-language-names.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 
 type FilterProps = {
   search: MaterialsSearch;

@@ -6,6 +6,7 @@ import type { AdminNewsPageQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { type ActiveFilter, StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -241,12 +242,6 @@ type FilterProps = {
 
 const languages = ['en', 'de', 'fr', 'id', 'ms'] as const;
 
-function useLanguageName(): (language: string) => string {
-  const { tag } = useFormats();
-  const names = useMemo(() => new Intl.DisplayNames(tag, { type: 'language' }), [tag]);
-  return (language) => names.of(language) ?? language;
-}
-
 /** The active filters as chips, each with a remove button. */
 function useActiveFilters(
   search: NewsAdminSearch,
@@ -254,7 +249,7 @@ function useActiveFilters(
   refilter: FilterProps['onChange'],
 ): ActiveFilter[] {
   const t = useText();
-  const name = useLanguageName();
+  const name = useLanguageNames();
   const chip = (key: keyof NewsAdminSearch, label: string, value?: string): ActiveFilter[] =>
     search[key] === undefined
       ? []
@@ -280,7 +275,7 @@ function useActiveFilters(
 
 function NewsFilters({ search, markets, onChange }: FilterProps) {
   const t = useText();
-  const name = useLanguageName();
+  const name = useLanguageNames();
   const select = (
     key: 'state' | 'market' | 'missing' | 'must',
     label: string,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useFormats } from '#platform/texts/use-formats.ts';
+import { useFormats } from './use-formats.ts';
 
 /** Names of languages in the user's own. */
 export function useLanguageNames(): (language: string) => string {
