@@ -72,7 +72,7 @@ describe('GET /user', () => {
     await makeAnnouncement(server, { ...window, title: 'At sign-in', type: 'login' });
     await makeAnnouncement(server, { title: 'Over', from: '2000-01-01 00:00', to: '2000-01-02 00:00' });
     expect((await user(dealer)).announcements).toEqual([
-      { id, title: 'Stocktaking', content: '<p>Closed</p>', url: '' },
+      { id, title: 'Stocktaking', content: '<p>Closed</p>', language: 'en', url: '' },
     ]);
   });
 

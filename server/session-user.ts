@@ -119,7 +119,13 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     cartUnavailable: cart === 'unavailable',
     credit,
     // The strip is part of the frame: it must be visible with the first render of a page.
-    announcements: announcements.map(({ id, title, content, url }) => ({ id, title, content, url })),
+    announcements: announcements.map(({ id, title, content, language, url }) => ({
+      id,
+      title,
+      content,
+      language,
+      url,
+    })),
     recallsToRead,
     newsToRead,
     inboxUnread,

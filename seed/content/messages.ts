@@ -1,6 +1,8 @@
 // Messages of the demo: announcements, banners with drawn pictures, and an inquiry of a future dealer.
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import type { TextsByLanguage } from '#rules/content/announcements/other-texts.ts';
+import type { ContentLanguage } from '#rules/locales.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { isRefusal } from '#server/platform/media/refusal.ts';
 import { storePicture, type StoredPicture } from '#server/platform/files/pictures.ts';
@@ -53,12 +55,37 @@ export async function makeBanners(brand: Brand, files: Files): Promise<StoredPic
   return made;
 }
 
-const ANNOUNCEMENTS = [
+const ANNOUNCEMENTS: readonly {
+  readonly type: 'home_page' | 'login';
+  readonly title: string;
+  readonly content: string;
+  readonly main_language?: ContentLanguage;
+  readonly texts?: TextsByLanguage<{ readonly title: string; readonly content: string }>;
+  readonly url: string;
+  readonly sorgs: readonly string[];
+}[] = [
   {
     type: 'home_page',
     title: 'Closed for stocktaking',
     content:
       '<p>Our warehouses in <strong>Surabaya</strong> and <strong>Jakarta</strong> count their stock on Saturday. Orders of that day leave on Monday.</p>',
+    texts: {
+      id: {
+        title: 'Tutup untuk stock opname',
+        content:
+          '<p>Gudang kami di <strong>Surabaya</strong> dan <strong>Jakarta</strong> menghitung stok pada hari Sabtu. Pesanan hari itu dikirim pada hari Senin.</p>',
+      },
+      de: {
+        title: 'Wegen Inventur geschlossen',
+        content:
+          '<p>Unsere Lager in <strong>Surabaya</strong> und <strong>Jakarta</strong> zählen am Samstag ihren Bestand. Bestellungen dieses Tages gehen am Montag hinaus.</p>',
+      },
+      fr: {
+        title: 'Fermé pour inventaire',
+        content:
+          '<p>Nos entrepôts de <strong>Surabaya</strong> et de <strong>Jakarta</strong> font leur inventaire samedi. Les commandes de ce jour partent lundi.</p>',
+      },
+    },
     url: '',
     sorgs: ['1000'],
   },
@@ -72,9 +99,22 @@ const ANNOUNCEMENTS = [
   },
   {
     type: 'home_page',
-    title: 'Inventur am Samstag / Inventaire samedi',
+    title: 'Inventur am Samstag',
     content:
-      '<p>Unser Lager in <strong>Kassel</strong> zählt am Samstag seinen Bestand. Bestellungen dieses Tages gehen am Montag hinaus.</p><p>Notre entrepôt de <strong>Lille</strong> fait son inventaire samedi. Les commandes de ce jour partent lundi.</p>',
+      '<p>Unsere Lager in <strong>Kassel</strong> und <strong>Lille</strong> zählen am Samstag ihren Bestand. Bestellungen dieses Tages gehen am Montag hinaus.</p>',
+    main_language: 'de',
+    texts: {
+      en: {
+        title: 'Stocktaking on Saturday',
+        content:
+          '<p>Our warehouses in <strong>Kassel</strong> and <strong>Lille</strong> count their stock on Saturday. Orders of that day leave on Monday.</p>',
+      },
+      fr: {
+        title: 'Inventaire samedi',
+        content:
+          '<p>Nos entrepôts de <strong>Kassel</strong> et de <strong>Lille</strong> font leur inventaire samedi. Les commandes de ce jour partent lundi.</p>',
+      },
+    },
     url: '',
     sorgs: ['3000'],
   },
@@ -82,10 +122,24 @@ const ANNOUNCEMENTS = [
     type: 'login',
     title: 'New: receipts by phone',
     content: '<p>Photograph your transfer receipt and send it from the order itself.</p>',
+    texts: {
+      de: {
+        title: 'Neu: Belege mit dem Telefon',
+        content: '<p>Fotografieren Sie Ihren Überweisungsbeleg, und senden Sie ihn direkt aus der Bestellung.</p>',
+      },
+      fr: {
+        title: 'Nouveau : les reçus par téléphone',
+        content: '<p>Photographiez votre reçu de virement et envoyez-le depuis la commande.</p>',
+      },
+      id: {
+        title: 'Baru: bukti transfer lewat ponsel',
+        content: '<p>Foto bukti transfer Anda dan kirim langsung dari pesanan.</p>',
+      },
+    },
     url: '',
     sorgs: [],
   },
-] as const;
+];
 
 /**
  * Announcements of the markets and of the sign-in page, the banners, and one inquiry; they are shown for weeks after
@@ -105,7 +159,12 @@ export async function loadMessages(db: Rows, pictures: readonly StoredPicture[],
   await insertRows(
     db,
     'announcements_announcement',
-    written.map(({ sorgs: _aim, ...announcement }) => ({ ...announcement, ...shown })),
+    written.map(({ sorgs: _aim, main_language = 'en', texts = {}, ...announcement }) => ({
+      ...announcement,
+      main_language,
+      texts,
+      ...shown,
+    })),
   );
   await insertRows(
     db,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { announcementSchema } from '#rules/content/announcements/announcement.ts';
+import { textList, textsByLanguage } from '#rules/content/announcements/other-texts.ts';
 import { richTextWords } from '#rules/content/content/content-text.ts';
 import { DomainError } from '#rules/errors.ts';
+import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { cleanRichText } from '#platform/text/rich-text.ts';
@@ -11,19 +13,31 @@ import { findAnnouncement, type Announcement } from './announcements.queries.ts'
 
 type Input = v.InferInput<typeof announcementSchema>;
 type Parsed = v.InferOutput<typeof announcementSchema>;
+type Written = Parsed & Required<{ [Name in 'mainLanguage' | 'texts' | 'sorgs']: NonNullable<Parsed[Name]> }>;
+
+/** The content as it is stored; refuses one without words (`not_empty`). */
+function cleanedContent(given: string, field: string): string {
+  const content = cleanRichText(given);
+  if (richTextWords(content) === '') throw new DomainError('not_empty', {}, field);
+  return content;
+}
 
 /**
- * Checks the input (R-152), cleans its content, and refuses sales organisations that the caller may not write for:
+ * Checks the input (R-152), cleans its content in all languages, and refuses sales organisations that the caller may not write for:
  * `sorg_not_yours`, or `announcement_for_all` where they name none, which means all markets.
  */
-async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: string[] }> {
-  const parsed = parseInput(announcementSchema, input);
-  const content = cleanRichText(parsed.content);
-  if (richTextWords(content) === '') throw new DomainError('not_empty', {}, 'content');
+async function checked(ctx: Ctx, input: Partial<Input>): Promise<Written> {
+  const language = input.mainLanguage ?? contentLanguage(ctx.locale);
+  const parsed = parseInput(announcementSchema, { ...input, mainLanguage: language });
+  const content = cleanedContent(parsed.content, 'content');
+  const texts = (parsed.texts ?? []).map((text, at) => ({
+    ...text,
+    content: cleanedContent(text.content, `texts.${at}.content`),
+  }));
   const sorgs = [...new Set(parsed.sorgs ?? [])];
   if (!(await mayWrite(ctx, sorgs)))
     throw new DomainError(sorgs.length === 0 ? 'announcement_for_all' : 'sorg_not_yours', {}, 'sorgs');
-  return { ...parsed, content, sorgs };
+  return { ...parsed, mainLanguage: parsed.mainLanguage ?? language, content, texts, sorgs };
 }
 
 /** True if the caller may write for exactly these sales organisations (none = all). */
@@ -64,10 +78,12 @@ async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void
     .execute();
 }
 
-const columnsOf = ({ type, title, content, url, from, to }: Input) => ({
+const columnsOf = ({ type, title, content, mainLanguage, texts, url, from, to }: Written) => ({
   type,
   title,
   content,
+  main_language: mainLanguage,
+  texts: JSON.stringify(textsByLanguage(texts)),
   url: url ?? '',
   starts_on: from.date,
   starts_time: from.time ?? '00:00:00',
@@ -101,11 +117,23 @@ async function own(ctx: Ctx, id: string, place: 'list' | 'bucket' = 'list'): Pro
   return found;
 }
 
+/** The fields that {@link updateAnnouncement} changes, as they are stored. */
+const writtenOf = ({ type, title, content, language, texts, url, from, to, sorgs }: Announcement) => ({
+  type,
+  title,
+  content,
+  mainLanguage: language,
+  texts: textList(texts),
+  url,
+  from,
+  to,
+  sorgs: [...sorgs],
+});
+
 /** Changes the given fields of an announcement (R-152). */
 export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<Input>): Promise<void> {
   const before = await own(ctx, id);
-  const { type, title, content, url, from, to, sorgs } = before;
-  const written = await checked(ctx, { type, title, content, url, from, to, sorgs, ...change });
+  const written = await checked(ctx, { ...writtenOf(before), ...change });
   await ctx.db
     .updateTable('announcements_announcement')
     .set({ ...columnsOf(written), updated_at: ctx.now })
@@ -116,7 +144,7 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
     action: 'announcements.updated',
     subjectType: 'announcement',
     subjectId: before.id,
-    before,
+    before: writtenOf(before),
     after: written,
   });
   await notifyReaders(ctx, before.id);
@@ -130,7 +158,12 @@ export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
     .set({ deleted_at: ctx.now })
     .where('id', '=', before.id)
     .execute();
-  await ctx.record({ action: 'announcements.deleted', subjectType: 'announcement', subjectId: before.id, before });
+  await ctx.record({
+    action: 'announcements.deleted',
+    subjectType: 'announcement',
+    subjectId: before.id,
+    before: writtenOf(before),
+  });
 }
 
 /**

@@ -1,9 +1,14 @@
+import type { TextsByLanguage } from '#rules/content/announcements/other-texts.ts';
+import type { ContentLanguage } from '#rules/locales.ts';
 import type { TestServer } from '#testing/harness.ts';
 
 export interface AnnouncementOptions {
   readonly type?: 'home_page' | 'login';
   readonly title?: string;
   readonly content?: string;
+  /** The language of title and content. */
+  readonly mainLanguage?: ContentLanguage;
+  readonly texts?: TextsByLanguage<{ readonly title: string; readonly content: string }>;
   /** `YYYY-MM-DD HH:MM`, in the local time of the market that shows it. */
   readonly from?: string;
   readonly to?: string;
@@ -16,6 +21,8 @@ export async function makeAnnouncement(server: TestServer, options: Announcement
     type = 'home_page',
     title = 'News',
     content = '<p>News</p>',
+    mainLanguage = 'en',
+    texts = {},
     from = '2026-03-01 00:00',
     to = '2026-03-31 23:59',
     sorgs = [],
@@ -27,6 +34,8 @@ export async function makeAnnouncement(server: TestServer, options: Announcement
       type,
       title,
       content,
+      main_language: mainLanguage,
+      texts: JSON.stringify(texts),
       starts_on: from.slice(0, 10),
       starts_time: from.slice(11),
       ends_on: to.slice(0, 10),

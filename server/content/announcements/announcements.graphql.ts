@@ -1,6 +1,7 @@
 import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
+import { languagesOf, textList } from '#rules/content/announcements/other-texts.ts';
 import { announcementTypes } from '#rules/content/announcements/announcement.ts';
 import { search } from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
@@ -19,6 +20,7 @@ import {
   listAnnouncements,
   listShownToCaller,
   type Announcement,
+  type AnnouncementText,
   type ShownAnnouncement,
 } from './announcements.queries.ts';
 
@@ -29,9 +31,30 @@ const ShownAnnouncementType = builder.objectRef<ShownAnnouncement>('ShownAnnounc
     type: t.exposeString('type', { description: 'home_page or login.' }),
     title: t.exposeString('title'),
     content: t.exposeString('content'),
+    language: t.exposeString('language', {
+      description: 'Language of title and content: that of the caller, else the main language.',
+    }),
     url: t.exposeString('url', { description: 'Link of the announcement; empty = no link.' }),
     from: t.field({ type: DateAndTime, resolve: (announcement) => announcement.from }),
     to: t.field({ type: DateAndTime, resolve: (announcement) => announcement.to }),
+  }),
+});
+
+const AnnouncementTextType = builder
+  .objectRef<AnnouncementText & { readonly language: string }>('AnnouncementText')
+  .implement({
+    fields: (t) => ({
+      language: t.exposeString('language'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content'),
+    }),
+  });
+
+const AnnouncementTextInput = builder.inputType('AnnouncementTextInput', {
+  fields: (t) => ({
+    language: t.string({ required: true }),
+    title: t.string({ required: true }),
+    content: t.string({ required: true }),
   }),
 });
 
@@ -40,8 +63,18 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type', { description: 'home_page or login.' }),
-    title: t.exposeString('title'),
+    title: t.exposeString('title', { description: 'In the main language, as is the content.' }),
     content: t.exposeString('content'),
+    mainLanguage: t.exposeString('language', { description: 'Readers without a text in their language get this one.' }),
+    texts: t.field({
+      type: [AnnouncementTextType],
+      description: 'In the other languages.',
+      resolve: ({ texts }) => textList(texts),
+    }),
+    languages: t.stringList({
+      description: 'Languages that have a text, with the main one.',
+      resolve: ({ language, texts }) => languagesOf(language, texts),
+    }),
     url: t.exposeString('url'),
     from: t.field({
       type: DateAndTime,
@@ -168,6 +201,8 @@ builder.mutationField('createAnnouncement', (t) =>
       type: t.arg.string({ required: true, description: 'home_page or login.' }),
       title: t.arg.string({ required: true }),
       content: t.arg.string({ required: true }),
+      mainLanguage: t.arg.string({ description: 'Language of title and content; that of the caller by default.' }),
+      texts: t.arg({ type: [AnnouncementTextInput], description: 'In other languages; none by default.' }),
       url: t.arg.string({ description: 'http or https.' }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
@@ -192,6 +227,8 @@ builder.mutationField('updateAnnouncement', (t) =>
       type: t.arg.string(),
       title: t.arg.string(),
       content: t.arg.string(),
+      mainLanguage: t.arg.string(),
+      texts: t.arg({ type: [AnnouncementTextInput], description: 'Replaces all texts in other languages.' }),
       url: t.arg.string(),
       from: t.arg({ type: DateAndTimeInput }),
       to: t.arg({ type: DateAndTimeInput }),

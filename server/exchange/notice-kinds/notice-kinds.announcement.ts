@@ -1,8 +1,25 @@
 import { sql } from 'kysely';
 import { richTextWords } from '#rules/content/content/content-text.ts';
 import { isId } from '#rules/ids.ts';
-import type { EventKind } from './notice-kinds.messages.ts';
-import { findToldAnnouncement } from './notice-kinds.queries.ts';
+import { contentLanguage, contentLanguages, type ContentLanguage } from '#rules/locales.ts';
+import type { EventKind, InboxPhrase } from './notice-kinds.messages.ts';
+import { findToldAnnouncement, type ToldAnnouncement } from './notice-kinds.queries.ts';
+
+/** Title and words in a language, else in the main one. */
+function wordsIn(told: ToldAnnouncement, language: ContentLanguage): { title: string; words: string } {
+  const { title, content } = told.texts[language] ?? told;
+  return { title, words: richTextWords(content) };
+}
+
+/** Title or words by language, for the inbox. */
+const names = (told: ToldAnnouncement, part: 'title' | 'words'): InboxPhrase['params'] => ({
+  [part]: {
+    names: Object.fromEntries(
+      contentLanguages.map((language) => [language, wordsIn(told, language)[part].slice(0, 300)]),
+    ),
+    otherwise: '',
+  },
+});
 
 /** An announcement's window has begun: pushed to those who see it on their pages (Q-035, Q-062). */
 export const announcement: EventKind = async (ctx, { announcementId }) => {
@@ -35,7 +52,6 @@ export const announcement: EventKind = async (ctx, { announcementId }) => {
                   from customers_user cu
                   join customers_area ca on ca.customer_id = cu.customer_id
                  where cu.user_id = u.id and ca.sorg = ms.sorg)))`;
-  const words = richTextWords(found.content);
   return {
     path: '',
     inbox: [
@@ -44,8 +60,8 @@ export const announcement: EventKind = async (ctx, { announcementId }) => {
         customerId: null,
         sorg: null,
         market: sql<string | null>`(${markets} order by m.code limit 1)`,
-        title: { id: 'notices.announcement.title', params: { title: found.title } },
-        body: { id: 'notices.announcement.body', params: { words: words.slice(0, 300) } },
+        title: { id: 'notices.announcement.title', params: names(found, 'title') },
+        body: { id: 'notices.announcement.body', params: names(found, 'words') },
       },
     ],
     push: {
@@ -66,7 +82,10 @@ export const announcement: EventKind = async (ctx, { announcementId }) => {
                   from customers_user cu
                   join customers_area ca on ca.customer_id = cu.customer_id
                  where cu.user_id = u.id and ca.sorg = y.sorg)))`,
-      words: () => ({ title: found.title, body: words }),
+      words: (locale) => {
+        const { title, words } = wordsIn(found, contentLanguage(locale));
+        return { title, body: words };
+      },
     },
   };
 };

@@ -8,6 +8,8 @@ import { claimAmounts } from '#service/claims/claims.policy.ts';
 import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { CalendarDate } from '#rules/dates.ts';
+import type { TextsByLanguage } from '#rules/content/announcements/other-texts.ts';
+import type { ContentLanguage } from '#rules/locales.ts';
 
 /** Fields of an order in notices. */
 export interface ToldOrder {
@@ -133,6 +135,10 @@ export async function listWholeDesk(
 export interface ToldAnnouncement {
   readonly title: string;
   readonly content: string;
+  /** The language of title and content. */
+  readonly language: ContentLanguage;
+  /** In the other languages. */
+  readonly texts: TextsByLanguage<{ readonly title: string; readonly content: string }>;
   readonly markets: readonly string[];
 }
 
@@ -140,10 +146,10 @@ export interface ToldAnnouncement {
 export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
   const zones = await ctx.db.selectFrom('markets_market').select('time_zone as zone').distinct().execute();
   const open: string[] = [];
-  let words: { title: string; content: string } | undefined;
+  let words: Omit<ToldAnnouncement, 'markets'> | undefined;
   for (const { zone } of zones) {
-    const { rows } = await sql<{ title: string; content: string }>`
-      select a.title, a.content
+    const { rows } = await sql<Omit<ToldAnnouncement, 'markets'>>`
+      select a.title, a.content, a.main_language as language, a.texts
         from announcements_announcement a
        where a.id = ${id}
          and a.type = 'home_page'

@@ -54,13 +54,14 @@ const run = async (name: string, payload: Record<string, unknown> = {}): Promise
   noticeJobs({ port: 4000 }, pushServices(false))
     .find((job) => job.name === name)!
     .run(await systemContext(server.services, 'job'), payload);
-const announce = async (title: string): Promise<string> => {
+const announce = async (title: string, texts: Record<string, unknown> = {}): Promise<string> => {
   const { id } = await server.db
     .insertInto('announcements_announcement')
     .values({
       type: 'home_page',
       title,
       content: '<p>Come &amp; see</p>',
+      texts: JSON.stringify(texts),
       starts_on: '2026-11-20',
       ends_on: '2026-11-30',
       created_at: now,
@@ -216,9 +217,12 @@ describe('the inbox', () => {
   test('an announcement is in the inbox of everybody who sees it, until it is deleted', async () => {
     const [dealer, outside] = [await dealerOf(), await makeBuyer(server, { sorgs: [otherSorg] })];
     const [rep, guest] = [await staffOf(), await makeUser(server, { role: 'guest', groupRole: 'Guest' })];
-    const id = await announce('Open house');
+    const id = await announce('Open house', { de: { title: 'Hausmesse', content: '<p>Kommen &amp; sehen</p>' } });
     const shown = [{ kind: 'announcement', title: 'Open house', body: 'Come & see', path: '' }];
     expect((await read(dealer)).entries).toMatchObject(shown);
+    expect((await read(dealer, '', { 'accept-language': 'fr' })).entries).toMatchObject(shown);
+    const german = { title: 'Hausmesse', body: 'Kommen & sehen' };
+    expect((await read(dealer, '', { 'accept-language': 'de' })).entries).toMatchObject([german]);
     expect((await read(await signIn(server, rep.id, null))).entries).toMatchObject(shown);
     for (const [user, host] of [
       [outside.userId, 'us.example'],

@@ -610,6 +610,17 @@ describe('announcement', () => {
     expect(words(there)).toHaveLength(1);
   });
 
+  test('is pushed in the language of each user, or else in the main one', async () => {
+    const dealer = await dealerOf();
+    const [german, french] = [await subscribed(dealer, 'de'), await subscribed(await dealerOf(), 'fr')];
+    const id = await announce({ sorgs: [sorg] });
+    const texts = JSON.stringify({ de: { title: 'Messe', content: '<p>Kommen &amp; sehen</p>' } });
+    await server.db.updateTable('announcements_announcement').set({ texts }).where('id', '=', id).execute();
+    await told(id);
+    expect(words(german)).toEqual([{ title: 'Messe', body: 'Kommen & sehen', url: '/de' }]);
+    expect(words(french)).toEqual([{ title: 'Fair & open house', body: 'Come & see all bikes', url: '/fr' }]);
+  });
+
   test('is not pushed before its window, after it, for the sign-in page, or when it was deleted; before its window it may be pushed later', async () => {
     const dealer = await dealerOf();
     const path = await subscribed(dealer);

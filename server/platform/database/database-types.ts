@@ -17,6 +17,8 @@ export interface AnnouncementsAnnouncement {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  main_language: Generated<string>;
+  texts: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface AnnouncementsSorg {
@@ -64,6 +66,8 @@ export interface BannersBanner {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  main_language: Generated<string>;
+  texts: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface BonusOutdated {

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { announcementSchema } from '#rules/content/announcements/announcement.ts';
+import { useState } from 'react';
+import { type ContentLanguage, contentLanguage } from '#rules/locales.ts';
 import { isForbidden } from '#platform/api/errors.ts';
-import type { AnnouncementDetailQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { AnnouncementPreview } from '#shell/news/announcement-strip.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -12,7 +13,6 @@ import { Checkbox, Field, OptionCards, TextInput } from '#ui/form/field.tsx';
 import { Form, FormButtons } from '#ui/form/form.tsx';
 import { Stack, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
-import { RichTextField } from '#ui/text/rich-text-field.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -22,37 +22,19 @@ import {
   CreateAnnouncement,
   UpdateAnnouncement,
 } from './announcements.documents.ts';
-import { type Moment, momentOf, useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
+import { AnnouncementTextsCard } from './announcement-texts.card.tsx';
+import {
+  announcementFormSchema,
+  announcementValues,
+  type AnnouncementValues,
+  blankAnnouncement,
+  sentTexts,
+  wordsIn,
+} from './announcement-values.ts';
+import { useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 
-type Values = {
-  type: 'home_page' | 'login';
-  title: string;
-  content: string;
-  url: string;
-  from: Moment;
-  to: Moment;
-  sorgs: string[];
-};
-const blank: Values = {
-  type: 'home_page',
-  title: '',
-  content: '',
-  url: '',
-  from: { date: '', time: null },
-  to: { date: '', time: null },
-  sorgs: [],
-};
-
-type Detail = NonNullable<AnnouncementDetailQuery['announcement']>;
-const valuesOf = (found: Detail): Values => ({
-  type: found.type === 'login' ? 'login' : 'home_page',
-  title: found.title,
-  content: found.content,
-  url: found.url,
-  from: momentOf(found.from, false),
-  to: momentOf(found.to, true),
-  sorgs: [...found.sorgs],
-});
+/** Fields with refusals of their own: the texts in the other languages. */
+const parts = [0, 1, 2, 3].flatMap((at) => [`texts.${at}.title`, `texts.${at}.content`]);
 
 function useCrumbs() {
   const t = useText();
@@ -73,10 +55,15 @@ function useCrumbs() {
 export function NewAnnouncementPage() {
   const t = useText();
   const crumbs = useCrumbs();
+  const lang = useLocale();
   const create = useAction(CreateAnnouncement, (answer) => answer.createAnnouncement, { refresh: [AnnouncementPage] });
   return (
     <PageFrame title={t('announcements.form.new')} crumbs={crumbs}>
-      <AnnouncementForm initial={blank} locked={false} onSave={(values) => create.mutateAsync(values)} />
+      <AnnouncementForm
+        initial={blankAnnouncement(contentLanguage(lang))}
+        locked={false}
+        onSave={(values) => create.mutateAsync(values)}
+      />
     </PageFrame>
   );
 }
@@ -100,7 +87,7 @@ export function EditAnnouncementPage() {
     return (
       <AnnouncementForm
         key={found.id}
-        initial={valuesOf(found)}
+        initial={announcementValues(found)}
         locked={!found.editable}
         onSave={(values) => update.mutateAsync({ id: found.id, ...values })}
       />
@@ -117,6 +104,7 @@ export function EditAnnouncementPage() {
   );
 }
 
+type Values = AnnouncementValues;
 type FormProps = { initial: Values; locked: boolean; onSave: (values: Values) => Promise<unknown> };
 
 function AnnouncementForm({ initial, locked, onSave }: FormProps) {
@@ -125,7 +113,10 @@ function AnnouncementForm({ initial, locked, onSave }: FormProps) {
   const form = useAnnouncementForm(initial, onSave);
   const values = form.values as Values;
   const off = form.busy || locked;
+  const [shown, show] = useState(initial.mainLanguage);
+  const textLabels = useTextLabels(values);
   const labels = {
+    ...textLabels,
     type: t('announcements.field.type'),
     title: t('announcements.field.title'),
     content: t('announcements.field.content'),
@@ -137,10 +128,18 @@ function AnnouncementForm({ initial, locked, onSave }: FormProps) {
     sorgs: t('announcements.field.sorgs'),
   };
   return (
-    <Form form={form} labels={labels}>
-      <WithAside aside={<PreviewCard values={values} />}>
+    <Form
+      form={form}
+      labels={labels}
+      reveal={(path) => {
+        const at = /^texts\.(\d)\./.exec(path)?.[1];
+        show(sentTexts(values)[Number(at)]?.language ?? values.mainLanguage);
+      }}
+    >
+      <WithAside aside={<PreviewCard values={values} language={shown} />}>
         {locked && <Note tone="warn">{t('announcements.form.locked')}</Note>}
-        <TextCard form={form} values={values} off={off} />
+        <PlaceCard form={form} values={values} off={off} />
+        <AnnouncementTextsCard form={form} shown={shown} onShow={show} off={off} />
         <Card title={t('announcements.field.window')}>
           <WindowFields
             from={values.from}
@@ -164,13 +163,28 @@ function AnnouncementForm({ initial, locked, onSave }: FormProps) {
   );
 }
 
+/** Names of the fields of the other languages for the summary of errors. */
+function useTextLabels(values: Values): Record<string, string> {
+  const t = useText();
+  const languageName = useLanguageNames();
+  return Object.fromEntries(
+    sentTexts(values).flatMap(({ language }, at) =>
+      (['title', 'content'] as const).map((field) => [
+        `texts.${at}.${field}`,
+        t('ui.label.value', { label: languageName(language), value: t(`announcements.field.${field}`) }),
+      ]),
+    ),
+  );
+}
+
 function useAnnouncementForm(initial: Values, onSave: FormProps['onSave']) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
   return useForm({
-    schema: announcementSchema,
-    initial,
+    schema: announcementFormSchema,
+    initial: initial as Values & Record<string, unknown>,
+    parts,
     onSubmit: (value) => onSave(value as Values),
     onDone: () => {
       showToast({ text: t('announcements.form.saved') });
@@ -179,15 +193,17 @@ function useAnnouncementForm(initial: Values, onSave: FormProps['onSave']) {
   });
 }
 
-function PreviewCard({ values }: { values: Values }) {
+/** The announcement as readers of a language see it. */
+function PreviewCard({ values, language }: { values: Values; language: ContentLanguage }) {
   const t = useText();
+  const { title, content } = wordsIn(values, language) ?? values;
   return (
     <Card title={t('announcements.preview.title')}>
       <AnnouncementPreview
         announcement={{
           id: 'preview',
-          title: values.title || t('announcements.preview.noTitle'),
-          content: values.content || `<p>${t('announcements.preview.noContent')}</p>`,
+          title: title || t('announcements.preview.noTitle'),
+          content: content || `<p>${t('announcements.preview.noContent')}</p>`,
           url: values.url,
         }}
       />
@@ -197,8 +213,8 @@ function PreviewCard({ values }: { values: Values }) {
 
 type CardProps = { form: ReturnType<typeof useAnnouncementForm>; values: Values; off: boolean };
 
-/** Where it shows, and what it says. */
-function TextCard({ form, values, off }: CardProps) {
+/** Where it shows, and where it leads. */
+function PlaceCard({ form, values, off }: CardProps) {
   const t = useText();
   return (
     <Card>
@@ -221,15 +237,6 @@ function TextCard({ form, values, off }: CardProps) {
               consequence: t('announcements.type.loginHint'),
             },
           ]}
-        />
-        <TextInput label={t('announcements.field.title')} maxLength={200} {...form.input('title')} disabled={off} />
-        <RichTextField
-          name="content"
-          label={t('announcements.field.content')}
-          value={values.content}
-          error={form.errors['content']}
-          disabled={off}
-          onChange={(html) => form.set('content', html)}
         />
         <TextInput
           label={t('announcements.field.url')}

@@ -5,6 +5,7 @@ import type { AnnouncementPageQuery } from '#platform/api/generated/graphql.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
@@ -16,7 +17,7 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement, RestoreAnnouncement } from './announcements.documents.ts';
-import { FilterRow, WindowChip, WindowText, windowStateOf } from './shown-window.part.tsx';
+import { FilterRow, ShownLanguages, WindowChip, WindowText, windowStateOf } from './shown-window.part.tsx';
 
 const typeWords = (t: Translate, type: string): string =>
   t(type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page');
@@ -99,6 +100,7 @@ function useAnnouncementColumns(
 ): TableColumn<Listed>[] {
   const t = useText();
   const lang = useLocale();
+  const languageName = useLanguageNames();
   return useMemo<TableColumn<Listed>[]>(
     () => [
       {
@@ -139,8 +141,14 @@ function useAnnouncementColumns(
       {
         id: 'sorgs',
         header: t('announcements.field.sorgs'),
-        csv: (row) => row.sorgs.join(' '),
+        csv: (row) => (row.sorgNames.length === 0 ? t('announcements.sorgs.all') : row.sorgNames.join(', ')),
         cell: (row) => (row.sorgNames.length === 0 ? t('announcements.sorgs.all') : row.sorgNames.join(', ')),
+      },
+      {
+        id: 'languages',
+        header: t('announcements.field.languages'),
+        csv: (row) => row.languages.map(languageName).join(', '),
+        cell: (row) => <ShownLanguages languages={row.languages} />,
       },
       {
         id: 'actions',
@@ -159,7 +167,7 @@ function useAnnouncementColumns(
           ),
       },
     ],
-    [t, lang, inBucket, onRemove, onRestore],
+    [t, lang, languageName, inBucket, onRemove, onRestore],
   );
 }
 

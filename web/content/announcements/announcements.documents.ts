@@ -7,6 +7,7 @@ export const AnnouncementPage = documentOf<'AnnouncementPage'>(/* GraphQL */ `
         id
         type
         title
+        languages
         from {
           date
           time
@@ -36,6 +37,12 @@ export const AnnouncementDetail = documentOf<'AnnouncementDetail'>(/* GraphQL */
       type
       title
       content
+      mainLanguage
+      texts {
+        language
+        title
+        content
+      }
       url
       from {
         date
@@ -73,12 +80,24 @@ export const CreateAnnouncement = documentOf<'CreateAnnouncement'>(/* GraphQL */
     $type: String!
     $title: String!
     $content: String!
+    $mainLanguage: String
+    $texts: [AnnouncementTextInput!]
     $url: String
     $from: DateAndTimeInput!
     $to: DateAndTimeInput!
     $sorgs: [String!]
   ) {
-    createAnnouncement(type: $type, title: $title, content: $content, url: $url, from: $from, to: $to, sorgs: $sorgs) {
+    createAnnouncement(
+      type: $type
+      title: $title
+      content: $content
+      mainLanguage: $mainLanguage
+      texts: $texts
+      url: $url
+      from: $from
+      to: $to
+      sorgs: $sorgs
+    ) {
       announcement {
         id
       }
@@ -92,6 +111,8 @@ export const UpdateAnnouncement = documentOf<'UpdateAnnouncement'>(/* GraphQL */
     $type: String
     $title: String
     $content: String
+    $mainLanguage: String
+    $texts: [AnnouncementTextInput!]
     $url: String
     $from: DateAndTimeInput
     $to: DateAndTimeInput
@@ -102,6 +123,8 @@ export const UpdateAnnouncement = documentOf<'UpdateAnnouncement'>(/* GraphQL */
       type: $type
       title: $title
       content: $content
+      mainLanguage: $mainLanguage
+      texts: $texts
       url: $url
       from: $from
       to: $to

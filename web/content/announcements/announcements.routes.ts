@@ -17,7 +17,7 @@ export const announcementRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/announcements/create',
     component: lazyPage(
-      ['announcements', 'refusals'],
+      ['announcements', 'content', 'refusals'],
       () => import('./announcement-form.page.tsx'),
       'NewAnnouncementPage',
     ),
@@ -26,7 +26,7 @@ export const announcementRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/announcements/$id/edit',
     component: lazyPage(
-      ['announcements', 'refusals'],
+      ['announcements', 'content', 'refusals'],
       () => import('./announcement-form.page.tsx'),
       'EditAnnouncementPage',
     ),

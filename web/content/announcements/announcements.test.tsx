@@ -25,17 +25,25 @@ const listed = {
   to: { date: '2026-03-31', time: '23:59:59' },
   sorgs: ['1000'],
   sorgNames: ['Veldra Indonesia'],
+  languages: ['en', 'fr'],
   state: 'running',
   editable: true,
 };
-const detail = { ...listed, content: '<p>We are <strong>closed</strong>.</p>', url: '' };
+const french = { language: 'fr', title: 'Fermé', content: '<p>Nous sommes fermés.</p>' };
+const detail = {
+  ...listed,
+  content: '<p>We are <strong>closed</strong>.</p>',
+  mainLanguage: 'en',
+  texts: [french],
+  url: '',
+};
 const listOf = (data: (typeof listed)[]) => ({
   announcements: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } },
 });
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 
 let network: Network;
-beforeAll(() => loadTexts(['announcements', 'ui', 'errors', 'shell']));
+beforeAll(() => loadTexts(['announcements', 'content', 'refusals', 'ui', 'errors', 'shell']));
 beforeEach(() => {
   setWindow(1440, 900);
   queryClient.clear();
@@ -57,6 +65,7 @@ describe('the list of announcements (R-152)', () => {
     const row = (await screen.findByRole('link', { name: 'Closed for stocktaking' })).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('Running');
     expect(row.textContent).toContain('01 Mar 2026 08:00 – 31 Mar 2026');
+    expect([...row.querySelectorAll('abbr')].map(({ title }) => title)).toEqual(['English', 'French']);
     expect((network.of('AnnouncementPage')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
       page: 2,
       limit: 10,
@@ -144,6 +153,46 @@ describe('an announcement', () => {
         sorgs: ['1000'],
       }),
     );
+  });
+
+  test('has texts in several languages; another one becomes the main one', async () => {
+    network.document(AnnouncementDetail, { announcement: detail });
+    network.document(UpdateAnnouncement, {
+      updateAnnouncement: {
+        announcement: null,
+        message: { status: 'failed', description: 'x' },
+        userErrors: [{ field: 'texts.1.title', code: 'not_empty', message: 'x', params: {} }],
+      },
+    });
+    await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
+    expect(await screen.findByText('Missing: German, Indonesian, Malay')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^French/ }));
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Fermé');
+    expect(screen.getByRole('region', { name: 'How dealers see it' }).textContent).toContain('Nous sommes fermés.');
+    fireEvent.click(screen.getByRole('button', { name: 'More for French' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Make it the main language' }));
+    fireEvent.click(screen.getByRole('button', { name: /^German/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy from English' }));
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Geschlossen' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Malay/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Write a text' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save announcement' }));
+    await waitFor(() =>
+      expect(
+        (network.of('UpdateAnnouncement')[0]?.body as { variables: unknown } | undefined)?.variables,
+      ).toMatchObject({
+        title: 'Fermé',
+        content: french.content,
+        mainLanguage: 'fr',
+        texts: [
+          { language: 'en', title: listed.title, content: detail.content },
+          { language: 'de', title: 'Geschlossen', content: detail.content },
+        ],
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^German: Title/ }));
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Geschlossen');
+    expect(screen.getByRole('button', { name: /^German.*has errors/ })).toBeTruthy();
   });
 
   test('of others is read-only; an unknown one shows not found', async () => {

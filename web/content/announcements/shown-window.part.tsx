@@ -4,6 +4,7 @@ import { useUser } from '#platform/api/session.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { useLanguageNames } from '#platform/texts/use-language-names.ts';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextInput } from '#ui/form/field.tsx';
@@ -44,6 +45,20 @@ const looks = {
   running: ['ok', IconCircleCheck],
   ended: ['grey', IconHistory],
 } as const;
+
+/** The languages that have a text, by their codes; screen readers read their names. */
+export function ShownLanguages({ languages }: { languages: readonly string[] }) {
+  const name = useLanguageNames();
+  return (
+    <span className={css.codes}>
+      {languages.map((language) => (
+        <abbr key={language} title={name(language)}>
+          {language.toUpperCase()}
+        </abbr>
+      ))}
+    </span>
+  );
+}
 
 /** How a window lies to the market's clock: upcoming, running or ended. */
 export const windowStateOf = (state: string): keyof typeof looks =>

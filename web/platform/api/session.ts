@@ -6,7 +6,7 @@ export type CustomerCode = { r3: string; isr: string | null; unified: string };
 export type Limitation = { sorg: string; limitation: string | null; option: string | null; value: string | null };
 
 /** An announcement as users see it; content is rich text. */
-export type Announcement = { id: string; title: string | null; content: string; url?: string };
+export type Announcement = { id: string; title: string | null; content: string; language?: string; url?: string };
 
 /** The answer of GET /user. */
 export type SessionUser = {

@@ -8,10 +8,12 @@ export function AnnouncementWords({ announcements }: { announcements: readonly A
   const t = useText();
   return (
     <div className={css.list}>
-      {announcements.map(({ id, title, content, url }) => (
+      {announcements.map(({ id, title, content, language, url }) => (
         <div key={id}>
-          {title && <b>{title}</b>}
-          <RichContent html={content} />
+          <div lang={language}>
+            {title && <b>{title}</b>}
+            <RichContent html={content} />
+          </div>
           {url && (
             <a
               href={url}

@@ -13,6 +13,7 @@ export const BrandNewsRead = documentOf<'BrandNews'>(/* GraphQL */ `
       id
       title
       content
+      language
       url
     }
     activeUserAreaBanners {

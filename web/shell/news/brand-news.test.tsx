@@ -17,7 +17,13 @@ const banner = (id: string, title: string, url = '') => ({
   width: 1600,
   height: 800,
 });
-const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong>.</p>', url: '' };
+const spring = {
+  id: 'a',
+  title: 'Spring list',
+  content: '<p>New <strong>prices</strong>.</p>',
+  language: 'en',
+  url: '',
+};
 const popup = () => screen.queryByRole('dialog');
 const hours = 3_600_000;
 

@@ -42,8 +42,9 @@ export function Form<T extends Record<string, unknown>>({
 
   const fieldOf = (path: string): HTMLElement | null | undefined => {
     const root = path.split('.')[0] ?? path;
+    const within = (name: string): string => `[data-field="${CSS.escape(name)}"] :is(input, select, textarea, button)`;
     return element.current?.querySelector<HTMLElement>(
-      `[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], [data-field="${CSS.escape(root)}"] :is(input, select, textarea, button)`,
+      `[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], ${within(path)}, ${within(root)}`,
     );
   };
   const focus = (path: string) => {

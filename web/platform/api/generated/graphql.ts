@@ -11,6 +11,12 @@ export type AnnouncementFilterInput = {
   type?: string | null | undefined;
 };
 
+export type AnnouncementTextInput = {
+  content: string;
+  language: string;
+  title: string;
+};
+
 export type AuditFilter = {
   action?: string | null | undefined;
   /** Id or username of the actor. */
@@ -1993,14 +1999,14 @@ export type AnnouncementPageQueryVariables = Exact<{
 }>;
 
 
-export type AnnouncementPageQuery = { announcements: { data: Array<{ id: string, type: string, title: string, sorgs: Array<string>, sorgNames: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+export type AnnouncementPageQuery = { announcements: { data: Array<{ id: string, type: string, title: string, languages: Array<string>, sorgs: Array<string>, sorgNames: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type AnnouncementDetailQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type AnnouncementDetailQuery = { announcement: { id: string, type: string, title: string, content: string, url: string, sorgs: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } } | null };
+export type AnnouncementDetailQuery = { announcement: { id: string, type: string, title: string, content: string, mainLanguage: string, url: string, sorgs: Array<string>, state: string, editable: boolean, texts: Array<{ language: string, title: string, content: string }>, from: { date: string, time: string }, to: { date: string, time: string } } | null };
 
 export type WriterSorgsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2011,6 +2017,8 @@ export type CreateAnnouncementMutationVariables = Exact<{
   type: string;
   title: string;
   content: string;
+  mainLanguage?: string | null | undefined;
+  texts?: Array<AnnouncementTextInput> | null | undefined;
   url?: string | null | undefined;
   from: DateAndTimeInput;
   to: DateAndTimeInput;
@@ -2025,6 +2033,8 @@ export type UpdateAnnouncementMutationVariables = Exact<{
   type?: string | null | undefined;
   title?: string | null | undefined;
   content?: string | null | undefined;
+  mainLanguage?: string | null | undefined;
+  texts?: Array<AnnouncementTextInput> | null | undefined;
   url?: string | null | undefined;
   from?: DateAndTimeInput | null | undefined;
   to?: DateAndTimeInput | null | undefined;
@@ -5520,7 +5530,7 @@ export type DecideTransitDamageMutation = { decideTransitDamage: { message: { st
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, link: string, bannerFile: string, srcset: string, width: number, height: number }> };
+export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, language: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, link: string, bannerFile: string, srcset: string, width: number, height: number }> };
 
 export type SearchQueryVariables = Exact<{
   text: string;
