@@ -154,9 +154,10 @@ export function RichTextEditor({
     });
   }, [editor, ids.id, label, described, invalid]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  // Takes over a text from outside, for example after a form reset.
+  // Takes over a text from outside, for example after a form reset. Tiptap replaces an editor that was rendered some time
+  // before it is mounted; until the next render this is the destroyed one, which has no text.
   useEffect(() => {
-    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
+    if (!editor.isDestroyed && value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   const state = useEditorState({
