@@ -16,6 +16,42 @@ async function mailOf(page: Page, words: string): Promise<string> {
   return (await page.locator('pre').textContent()) ?? '';
 }
 
+test('an announcement with a second text is shown in the language of the reader (R-070, R-152)', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const admin = await api(request, 'admin');
+  const { createAnnouncement } = (await admin(
+    'mutation ($from: DateAndTimeInput!, $to: DateAndTimeInput!) { createAnnouncement(type: "home_page", title: "New hours", content: "<p>We open at nine.</p>", from: $from, to: $to, sorgs: ["1000"]) { announcement { id } } }',
+    currentWindow(),
+  )) as unknown as { createAnnouncement: { announcement: { id: string } } };
+  const { id } = createAnnouncement.announcement;
+  await signIn(page, 'admin');
+  await page.goto(`${baseUrl()}/en-us/admin/announcements/${id}/edit`);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText('We open at nine.');
+  await page.getByRole('button', { name: /^German/ }).click();
+  await page.getByRole('button', { name: 'Write a text' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Neue Zeiten');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Wir öffnen um neun.');
+  await page.getByRole('button', { name: 'Save announcement' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'New hours' });
+  await expect(row.locator('abbr')).toHaveText(['EN', 'DE']);
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const reader = await context.newPage();
+  await signIn(reader, 'dealer');
+  await reader.goto(`${baseUrl()}/de/order`);
+  const strip = (name: string) => reader.getByRole('region', { name });
+  await expect(strip('Mitteilung')).toContainText('Neue Zeiten');
+  await expect(strip('Mitteilung')).toContainText('Wir öffnen um neun.');
+  await reader.goto(`${baseUrl()}/fr/order`);
+  await expect(strip('Annonce')).toContainText('We open at nine.');
+  await context.close();
+  await admin('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id });
+});
+
 test.describe('an announcement and a banner', () => {
   test('appear, are dismissed, and come back after two hours (R-070 to R-077)', async ({ page, request }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
