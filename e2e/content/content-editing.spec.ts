@@ -169,6 +169,9 @@ test('what an editor typed is kept, and continued after the page was closed', as
   await expect(title(other, 'English')).toHaveValue('Kept and changed');
   await other.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(title(other, 'English')).toHaveValue('Kept');
+  await other.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(title(other, 'English')).toHaveValue('Kept and changed');
+  await expect(other.getByText(/^Your changes were kept at/)).toBeVisible();
 });
 
 test('texts of attackers run nothing on the page of the news, in the preview and in the editor (Q-168)', async ({

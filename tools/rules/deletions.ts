@@ -113,14 +113,14 @@ export const deletions: readonly Deletion[] = [
     of('Recall that ends', 'endRecall', 'content/recall-editor/recall-verbs.part.tsx', 'row'),
     'Dealers stop their work on it at once.',
   ),
-  atOnce(
+  undo(
     of(
       'Draft that the editor saved by itself',
       'dropContentDraft',
       'content/content-editor/content-editor.part.tsx',
       'nothing',
     ),
-    'The changes since the last save go; saved versions stay in the history.',
+    'saveContentDraft',
   ),
   inForm(of('File, text or link in the form of a text', '', 'content/content-editor/files.card.tsx', 'row')),
   atOnce(
@@ -332,6 +332,11 @@ export const deletions: readonly Deletion[] = [
       'ui/form/file-field.tsx',
       'nothing',
     ),
+  ),
+  opposite(
+    of('Picture of a market in its settings', '', 'accounts/market-settings/picture-setting.tsx', 'values'),
+    'restoreMarketSetting',
+    'The history of the settings gives the earlier one back.',
   ),
   asked(of('Sales organisation', 'deleteSorg', 'accounts/markets/sorgs.page.tsx', 'values'), unused),
   asked(of('Merchant', 'removeMerchant', 'accounts/markets/merchants.card.tsx', 'values'), unused),

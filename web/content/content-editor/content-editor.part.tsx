@@ -19,6 +19,7 @@ import { Note } from '#ui/page/note.tsx';
 import { PageFrame, type PageFrameProps } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ConflictDialog } from './conflict.dialog.tsx';
 import { ContentEditing } from './content-editor.documents.ts';
 import css from './content-editor.module.css';
@@ -307,6 +308,12 @@ function DraftNote({
   const t = useText();
   const formats = useFormats();
   const [closed, setClosed] = useState(false);
+  const discarding = useVerb(editor.discard, {
+    done: (takeBack) => {
+      setClosed(true);
+      return { ofPage: true, text: t('content.draft.discarded'), action: { label: t('ui.toast.undo'), run: takeBack } };
+    },
+  });
   if (closed || editor.kept.state === 'none') return null;
   const isStale = item !== null && draft.version !== item.version;
   return (
@@ -320,13 +327,7 @@ function DraftNote({
               at: formats.instant(item.updatedAt),
             })}
         </span>
-        <Button
-          size="small"
-          onClick={() => {
-            setClosed(true);
-            void editor.discard();
-          }}
-        >
+        <Button size="small" busy={discarding.busy} onClick={() => void discarding.run(undefined)}>
           {t('content.draft.discard')}
         </Button>
       </Row>

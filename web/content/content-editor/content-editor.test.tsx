@@ -1,12 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContentType } from '#rules/content/content/content-types.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { applyStyles } from '#testing/styles.ts';
-import { ContentEditor, type ContentInputs } from './content-editor.part.tsx';
-import { ContentEditing, DropContentDraft, SaveContentDraft } from './content-editor.documents.ts';
+import { ContentEditor, type ContentInputs, type EditedContent } from './content-editor.part.tsx';
+import { ContentEditing, CurrentContent, DropContentDraft, SaveContentDraft } from './content-editor.documents.ts';
 
 const java = '0198a000-0000-7000-8000-0000000000a1';
 const markets = [
@@ -81,4 +81,86 @@ describe('the editor of brand content', () => {
       expect(network.of('DropContentDraft')).toHaveLength(1);
     },
   );
+});
+
+describe('a draft that the editor continues', () => {
+  const item: EditedContent = {
+    id: java,
+    type: 'news',
+    kind: 'news',
+    parentId: null,
+    mainLanguage: 'en',
+    texts: [{ language: 'en', title: 'As saved by Ana', subtitle: '', body: '' }],
+    contentTargetMarkets: [],
+    layout: null,
+    itemPerLine: 3,
+    tags: [],
+    articleCodes: [],
+    modelYear: null,
+    mustRead: false,
+    validFrom: null,
+    validFromTime: '00:00:00',
+    validTo: null,
+    validToTime: '23:59:59',
+    published: true,
+    state: 'published',
+    version: 5,
+    createdAt: '2026-11-01T08:00:00Z',
+    updatedAt: '2026-11-24T07:00:00Z',
+    updatedBy: 'Ana',
+    deletedAt: null,
+    files: [],
+  };
+  const texts = [{ language: 'en', title: 'As I typed', subtitle: '', body: '' }];
+  const titleOf = async () => (await screen.findByLabelText<HTMLInputElement>('Title')).value;
+
+  beforeEach(async () => {
+    network
+      .document(ContentEditing, {
+        contentItem: item,
+        contentClock: '2026-11-24T08:00',
+        contentDraft: { version: 4, content: JSON.stringify({ texts }), savedAt: '2026-11-23T08:00:00Z' },
+        layouts: { data: [] },
+        contentTargetMarkets: { contentTargetMarkets: markets },
+      })
+      .document(CurrentContent, { contentItem: item });
+    await renderPart(
+      <ContentEditor
+        type="news"
+        id={java}
+        newTitle="New"
+        crumbs={[]}
+        own={{ read: () => ({}), draw: () => null, label: (name) => name }}
+        onSave={() => Promise.resolve(java)}
+        onCreated={() => {}}
+        preview={() => null}
+      />,
+    );
+    await screen.findByDisplayValue('As I typed');
+  });
+
+  test('comes back by the undo of its toast, as changes of the version that it had', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    await screen.findByText('Your changes are discarded.');
+    expect(await titleOf()).toBe('As saved by Ana');
+    // The toolbar of the text has such a button too.
+    const toasts = screen.getAllByRole('status').at(-1)!;
+    fireEvent.click(within(toasts).getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await titleOf()).toBe('As I typed'));
+    await waitFor(() => expect(network.of('SaveContentDraft')).toHaveLength(1));
+    const [sent] = network.of('SaveContentDraft').map(({ body }) => (body as { variables: object }).variables);
+    // Of the earlier version: what Ana saved since then shows as a difference, and is not overwritten.
+    expect(sent).toMatchObject({ version: 4, content: expect.stringContaining('As I typed') as string });
+  });
+
+  test('stays with its reason if the server does not drop it', async () => {
+    const refusal = { message: 'Not now.', field: '', code: 'not_found', params: null };
+    network.document(DropContentDraft, {
+      dropContentDraft: { message: { status: 'failed', description: '' }, userErrors: [refusal] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(await titleOf()).toBe('As I typed');
+    expect(screen.getByRole('button', { name: 'Discard my changes' })).toBeTruthy();
+  });
 });

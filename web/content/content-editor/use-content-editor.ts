@@ -46,8 +46,8 @@ export type EditorState = {
   publish: (published: boolean) => void;
   formId: string;
   kept: Kept;
-  /** Gives up what was typed. */
-  discard: () => Promise<void>;
+  /** Gives up what was typed; the function that it returns brings it back, as changes of the same version. */
+  discard: () => Promise<() => void>;
   /** The item as somebody else saved it, until the editor decided. */
   theirs: EditedContent | null;
   /** The values of the item when the editor opened it; null when they are not known. */
@@ -216,7 +216,6 @@ export function useContentEditor({
   });
 
   const drop = async (): Promise<void> => {
-    autosave.forget();
     settle((await graphql(DropContentDraft, { type, itemId })).dropContentDraft);
   };
   const take = (found: EditedContent): void => {
@@ -229,9 +228,9 @@ export function useContentEditor({
   const reread = (): Promise<void> => queryClient.invalidateQueries({ queryKey: documentKey(ContentHistory) });
   const finish = async (savedId: string): Promise<void> => {
     forgetUploads(`${formId}.`);
+    autosave.forget();
     if (id === null) await drop().catch((error: unknown) => logProblem('A draft was not removed', error));
     else {
-      autosave.forget();
       const found = await current();
       if (found) take(found);
     }
@@ -255,11 +254,18 @@ export function useContentEditor({
     formId,
     kept: autosave.kept,
     discard: async () => {
+      const before = { base: base.current, values };
       await drop();
+      autosave.forget();
       forgetUploads(`${formId}.`);
       const found = await current();
       if (found) take(found);
       else form.reset();
+      return () => {
+        base.current = before.base;
+        setShownBase(before.base);
+        setAll(before.values);
+      };
     },
     theirs,
     baseValues: shownBase.values,
