@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { climbingFindings, limitsOf } from './house-rules.ts';
+import { climbingFindings, countedWaits, limitsOf } from './house-rules.ts';
 
 const found = (file: string, path: string): number => climbingFindings(file, `import { a } from '${path}';\n`).length;
 
@@ -18,4 +18,10 @@ test('the limits that a line of a test sets are read', () => {
   expect(limitsOf('  }, 120_000);')).toEqual([120_000]);
   expect(limitsOf(['  test', 'setTimeout(180_000);'].join('.'))).toEqual([180_000]);
   expect(limitsOf('  await callAlone({ port, limitMs: 4_000 });')).toEqual([]);
+});
+
+test('a loop that waits a number of times is found, one that repeats an attempt is not', () => {
+  const waits = (body: string) => countedWaits(`begin();\n  for (let at = 0; at < 1_200; at += 1) {\n${body}\n  }\n`);
+  expect(waits('    if (await there()) return;\n    await wait(50);')).toEqual([9]);
+  expect(waits("    expect(await post('/login')).toBe(400);")).toEqual([]);
 });

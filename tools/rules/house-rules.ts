@@ -22,6 +22,12 @@ export const limitsOf = (line: string): number[] =>
     ([, named, set, last]) => Number((named ?? set ?? last ?? '').replaceAll('_', '')),
   );
 
+/** The places in a test, as offsets, of loops that wait a number of times: on a slow machine that is too few. */
+export const countedWaits = (text: string): number[] =>
+  [...text.matchAll(/^( *)for \(let (\w+) = 0; \2 < [\d_]+\b[^{\n]*\{\n([\s\S]*?)\n\1\}/gm)]
+    .filter(([, , , body = '']) => /\bawait wait\(/.test(body))
+    .map(({ index }) => index);
+
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
   const findings: string[] = [];
@@ -50,6 +56,9 @@ export function houseFindings(root: string): string[] {
         if (/\bMath\.random\(/.test(line)) findings.push(`${file}:${index + 1}: no dice in modules and rules`);
       }
     }
+    if (test || file.startsWith('server/testing/'))
+      for (const at of countedWaits(text))
+        findings.push(`${file}:${lineAt(text, at)}: a test measures no time; wait with testing/until.ts`);
     for (const begin of text.matchAll(/(?:\/\*\*\s+(?:\*\s+)?|\bdescription:\s*['"`])(?:What|Whether)\b/g))
       findings.push(
         `${file}:${lineAt(text, begin.index)}: begin the docstring with a noun; for a boolean with "True if"`,

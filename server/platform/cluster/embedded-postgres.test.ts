@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { removeDataFolder, throwAwayFolder } from '../../../tools/prepared-data.ts';
 import { requireWritableFolder } from '#platform/files/files.ts';
+import { until } from '#testing/until.ts';
 
 const folder = throwAwayFolder('cluster');
 const inCluster = (name: string): string => join(folder, 'db', name);
@@ -131,14 +131,14 @@ describe('an embedded PostgreSQL that dies repeatedly', () => {
       onLost: (error) => void losses.push(error),
     });
     let killed = 0;
-    for (let attempt = 0; attempt < 1200 && losses.length === 0; attempt += 1) {
+    await until('the loss of the database', async () => {
       const pid = existsSync(inCluster('postmaster.pid')) ? databasePid() : killed;
       if (pid !== killed && (await answer(postgres).catch(() => null)) === 2) {
         process.kill(pid, 'SIGKILL');
         killed = pid;
       }
-      await wait(50);
-    }
+      return losses.length > 0 || null;
+    });
     expect(losses.map(({ message }) => message)).toEqual([
       'The embedded PostgreSQL ended 6 times within 10 minutes (last: signal SIGKILL).',
     ]);

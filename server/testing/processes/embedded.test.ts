@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDataFolder } from '../../../tools/prepared-data.ts';
 import { freePort } from '#platform/jobs/processes.ts';
 import { onTestDate } from '#testing/harness.ts';
+import { until } from '#testing/until.ts';
 
 /** The server with its own database in a folder, as `npm start` runs it: after a kill, and when it stops. */
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -35,73 +35,57 @@ async function start(): Promise<void> {
   child = started;
   started.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
   started.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
-  for (let attempt = 0; attempt < 2400; attempt += 1) {
+  await until('an answer of the server', async () => {
     if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}: ${output.join('')}`);
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await wait(50);
-  }
-  throw new Error(`the server does not answer: ${output.join('')}`);
+    return fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok || null,
+      () => null,
+    );
+  });
 }
 
 function databasePid(): number {
   return Number(readFileSync(join(folder, 'db', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-async function gone(pid: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+const gone = (pid: number): Promise<boolean> =>
+  until(`the end of process ${pid}`, async () => {
     try {
       process.kill(pid, 0);
+      return null;
     } catch {
-      return;
+      return true;
     }
-    await wait(25);
-  }
-  throw new Error(`process ${pid} is still there`);
-}
+  });
 
 /** Takes a port as soon as its listener releases it. */
-async function takePort(server: Server, wanted: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+const takePort = (server: Server, wanted: number): Promise<boolean> =>
+  until(`the release of port ${wanted}`, async () => {
     const taken = await new Promise<boolean>((done) => {
       server.once('error', () => done(false));
       server.listen(wanted, '127.0.0.1', () => done(true));
     });
     server.removeAllListeners('error');
-    if (taken) return;
-    await wait(25);
-  }
-  throw new Error(`port ${wanted} stays taken`);
-}
+    return taken || null;
+  });
 
-async function untilStatus(path: string, status: number): Promise<unknown> {
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
+const untilStatus = (path: string, status: number): Promise<unknown> =>
+  until(`the answer ${status} of ${path}`, async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     const body: unknown = await answer.json();
-    if (answer.status === status) return body;
-    await wait(25);
-  }
-  throw new Error(`${path} never answers ${status}`);
-}
+    return answer.status === status ? { body } : null;
+  }).then(({ body }) => body);
 
 /** A job writes the mail that confirms an order to a file. */
-async function untilMailed(number: string): Promise<void> {
-  const mails = join(folder, 'mail');
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
-    if (
-      existsSync(mails) &&
-      readdirSync(mails).some((name) => readFileSync(join(mails, name), 'utf8').includes(number))
-    )
-      return;
-    await wait(25);
-  }
-  throw new Error(`no mail about ${number}`);
-}
+const untilMailed = (number: string): Promise<boolean> =>
+  until(`a mail about ${number}`, async () => {
+    const mails = join(folder, 'mail');
+    return (
+      (existsSync(mails) &&
+        readdirSync(mails).some((name) => readFileSync(join(mails, name), 'utf8').includes(number))) ||
+      null
+    );
+  });
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -10,6 +9,7 @@ import { freePort } from '#platform/jobs/processes.ts';
 import { removeDataFolder, throwAwayFolder } from '../../../tools/prepared-data.ts';
 import type { TestServer } from '#testing/harness.ts';
 import { ServerProcess } from './server-process.ts';
+import { until } from '#testing/until.ts';
 
 /** A server process with an external PostgreSQL (DATABASE_URL), which dies and comes back. */
 const folder = throwAwayFolder('outage');
@@ -28,20 +28,8 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Polls until the result is not null; failures are ignored meanwhile. */
-async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
-  let last: unknown = null;
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
-    try {
-      const answer = await ask();
-      if (answer !== null) return answer;
-    } catch (error) {
-      last = error;
-    }
-    await wait(50);
-  }
-  throw new Error(`${what} does not happen: ${String(last)}`);
-}
+/** Asks until there is an answer: what is down fails meanwhile. */
+const untilThere = <T>(what: string, ask: () => Promise<T | null>): Promise<T> => until(what, ask, () => false);
 
 async function startDatabase(): Promise<void> {
   database = cluster.launch({
@@ -51,7 +39,7 @@ async function startDatabase(): Promise<void> {
     fsync: 'off',
     max_connections: '40',
   });
-  const client = await until('start of the database', connected);
+  const client = await untilThere('start of the database', connected);
   await client.end();
 }
 
@@ -79,7 +67,7 @@ const countries = (): Promise<Response> => post('/public/graphql', { query: '{ c
 
 /** Waits until a statement waits for a lock on a table. */
 const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
-  until(`wait for ${table}`, async () => {
+  untilThere(`wait for ${table}`, async () => {
     const { rowCount } = await watcher.query('select from pg_locks where relation = $1::regclass and not granted', [
       table,
     ]);
@@ -118,23 +106,23 @@ describe('an outage of the database', () => {
     await holder.query('lock table identity_sign_in_failure in access exclusive mode');
     const watcher = await connected();
     await watcher.query(`select graphile_worker.add_job('identity.forget', '{}')`);
-    await until('the job', async () => {
+    await untilThere('the job', async () => {
       const { rowCount } = await watcher.query('select from graphile_worker._private_jobs where locked_at is not null');
       return rowCount || null;
     });
     await killDatabase();
 
-    expect(await until('refusal of readiness', answers('/readyz', 503))).toEqual({
+    expect(await untilThere('refusal of readiness', answers('/readyz', 503))).toEqual({
       status: 'unavailable',
       reason: 'database',
     });
-    expect(await until('sign of life', answers('/healthz', 200))).toEqual({ status: 'ok' });
+    expect(await untilThere('sign of life', answers('/healthz', 200))).toEqual({ status: 'ok' });
     expect(await codeOf(await signIn())).toBe('service_unavailable');
 
     await startDatabase();
-    await until('readiness', answers('/readyz', 200));
+    await untilThere('readiness', answers('/readyz', 200));
     const client = await connected();
-    await until('end of the job', async () => {
+    await untilThere('end of the job', async () => {
       const { rows } = await client.query<{
         left: number;
       }>(`select count(*)::int as left from graphile_worker._private_jobs j
@@ -191,14 +179,14 @@ describe('an outage of the database', () => {
     await Promise.all(Array.from({ length: 20 }, async () => expect((await countries()).status).toBe(503)));
 
     await startDatabase();
-    await until('readiness', answers('/readyz', 200));
+    await untilThere('readiness', answers('/readyz', 200));
     expect((await countries()).status).toBe(200);
     const linesOfCalls = (): unknown[] =>
       server.log
         .slice(before)
         .filter(({ msg }) => /^(?:the database|operation failed|request failed)/.test(String(msg)))
         .map(({ msg, refusedCalls }) => [msg, refusedCalls]);
-    await until('last line of the log', async () => linesOfCalls().length > 1 || null);
+    await untilThere('last line of the log', async () => linesOfCalls().length > 1 || null);
     expect(linesOfCalls()).toEqual([
       ['the database cannot be reached: calls return 503 until it is back', undefined],
       ['the database is reachable again', 23],

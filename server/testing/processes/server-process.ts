@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestDate } from '#testing/harness.ts';
 import { callAlone } from './own-connection.ts';
+import { until } from '#testing/until.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -59,11 +59,10 @@ export class ServerProcess {
 
   /** Waits until the server has this number of processes that work. */
   async untilComplete(processes: number): Promise<void> {
-    for (let attempt = 0; attempt < 1200; attempt += 1) {
-      if ((await this.figure('paceline_processes').catch(() => 0)) === processes) return;
-      await wait(50);
-    }
-    throw new Error(`the server has not ${processes} processes: ${this.#output}`);
+    await until(`${processes} processes of the server`, async () => {
+      if (!this.alive) throw new Error(`the server ended with ${this.exitCode}: ${this.#output}`);
+      return (await this.figure('paceline_processes').catch(() => 0)) === processes || null;
+    });
   }
 
   async start(): Promise<void> {
@@ -83,18 +82,13 @@ export class ServerProcess {
     this.#child = child;
     child.stdout?.on('data', (data: Buffer) => (this.#output += data.toString()));
     child.stderr?.on('data', (data: Buffer) => (this.#output += data.toString()));
-    for (let attempt = 0; attempt < 1200; attempt += 1) {
+    await until('an answer of the server', async () => {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.#output}`);
-      if (
-        await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
-      await wait(50);
-    }
-    throw new Error(`the server does not answer: ${this.#output}`);
+      return fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+        (answer) => answer.ok || null,
+        () => null,
+      );
+    });
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ledgerErrors, type Dealer } from '#buying/cart/cart.factory.ts';
 import { readWhole } from '#exchange/erp/erp.reading.ts';
 import type { TestServer } from '#testing/harness.ts';
 import { callAlone, type OwnAnswer } from './own-connection.ts';
+import { until } from '#testing/until.ts';
 
 const document = `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!) {
   checkoutV5(products: $products, shipto: $shipto, paymentId: "account") { orders { number } userErrors { code } } }`;
@@ -62,12 +62,11 @@ export async function submitOrder(
 
 /** Submits to one server after the other with one key until one answers, as a browser does after a lost connection. */
 export async function submitUntilAnswered(ports: readonly number[], wish: Wish): Promise<Outcome> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const outcome = await submitOrder(ports[(attempt + wish.key.length) % ports.length] ?? 0, wish);
-    if (outcome) return outcome;
-    await wait(50);
-  }
-  throw new Error(`nobody answered ${wish.key}`);
+  let attempt = wish.key.length;
+  return until(`an answer to ${wish.key}`, () => {
+    attempt += 1;
+    return submitOrder(ports[attempt % ports.length] ?? 0, wish);
+  });
 }
 
 /** Expects that stock, credit and outbox agree with the orders. */
