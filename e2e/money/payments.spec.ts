@@ -144,6 +144,8 @@ test('a rep pays for a dealer, and both names are recorded', async ({ page, requ
   await page.goto(`${baseUrl()}/en-us/payment/invoice/v2?invoice=${invoice.assignment}`);
   const picker = page.getByRole('dialog');
   await picker.getByRole('searchbox').fill('Pelita Sepeda');
+  // The list moves once the search has an answer: a click before that may reach another row.
+  await expect(picker.getByRole('radio', { name: /^(?!.*Pelita Sepeda)/ })).toHaveCount(0);
   await picker
     .getByRole('radio', { name: /Pelita Sepeda/ })
     .first()
