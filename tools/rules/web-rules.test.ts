@@ -12,6 +12,7 @@ import {
   kindFindings,
   localDayFindings,
   outcomeFindings,
+  roundedPriceFindings,
   styleFindings,
   verbFindings,
 } from './web-rules.ts';
@@ -55,6 +56,19 @@ test('a list that drops the options of its page is refused', () => {
     [1, 2].map(
       (line) =>
         `web/money/desk.page.tsx:${line}: pass the options of onView on, such as the way back from a page beyond the last`,
+    ),
+  );
+});
+
+test('prices that are rounded are refused, sums are not', () => {
+  const root = tree({
+    'web/goods/catalog/model.card.tsx':
+      'const shown = formats.money(step.price, 0);\n<Money amount={price.retail} precision={0} />\nformats.money(priceFrom, 0);',
+    'web/goods/catalog/sum.tsx': "formats.money(credit.balance, 0);\nformats.money(step.price, 'short');",
+  });
+  expect(roundedPriceFindings(root)).toEqual(
+    [1, 2, 3].map(
+      (line) => `web/goods/catalog/model.card.tsx:${line}: a price is never rounded; in a tight place take 'short'`,
     ),
   );
 });

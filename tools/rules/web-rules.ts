@@ -72,6 +72,18 @@ export function droppedOptionFindings(root: string): string[] {
   });
 }
 
+/** Prices that are shown without their decimals: 22.62 would be "23". */
+export function roundedPriceFindings(root: string): string[] {
+  const price = String.raw`[^;\n]*\b(?:\w*[pP]rice\w*|retail|dealer)\b[^;\n]*`;
+  const rounded = new RegExp(String.raw`\bmoney(?:In)?\(${price}, 0\)|<Money\b${price} precision=\{0\}`, 'g');
+  return filesOf(root, 'web/**/*.tsx').flatMap((file) => {
+    const text = read(root, file);
+    return [...text.matchAll(rounded)].map(
+      ({ index }) => `${file}:${lineAt(text, index)}: a price is never rounded; in a tight place take 'short'`,
+    );
+  });
+}
+
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */
 export function castFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.{ts,tsx}')
@@ -180,6 +192,7 @@ export const webFindings = (root: string): string[] => [
   ...castFindings(root),
   ...exportedCodeFindings(root),
   ...droppedOptionFindings(root),
+  ...roundedPriceFindings(root),
   ...localDayFindings(root),
   ...documentTextFindings(root),
   ...outcomeFindings(root),

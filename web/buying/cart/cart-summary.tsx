@@ -159,7 +159,7 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
   const over = box.left.startsWith('-');
   const label = several ? t('cart.summary.creditOf', { company: box.companies }) : t('cart.summary.credit');
   const value = t(over ? 'cart.summary.over' : 'cart.summary.left', {
-    amount: formats.money(box.left.replace('-', ''), 0),
+    amount: formats.money(box.left.replace('-', ''), 'short'),
   });
   return (
     <div className={css.meter}>

@@ -106,7 +106,7 @@ function CreditUse({ box, title, over }: { box: CreditBox; title: string; over: 
       />
       <SumLine name={t('cart.credit.left')} total>
         <Text tone={over ? 'err' : undefined}>
-          <Money amount={box.left} size="mid" precision={0} />
+          <Money amount={box.left} size="mid" precision="short" />
         </Text>
       </SumLine>
     </>
@@ -125,7 +125,7 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   const chooseReason = () => {
     if (named) return t(`cart.credit.${named}`);
     if (box.isBlocked) return null;
-    if (box.hasAccount) return t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) });
+    if (box.hasAccount) return t('cart.credit.excess', { amount: formats.money(excess ?? '0', 'short') });
     return t('cart.credit.noAccount');
   };
   const reason = chooseReason();

@@ -170,7 +170,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 function Value({ fact }: { fact: Fact }) {
   if (fact.kind === 'date') return <CalendarDate date={fact.value} />;
   if (fact.kind === 'instant') return <Instant at={fact.value} />;
-  if (fact.kind === 'money') return <Money amount={fact.value} precision={0} />;
+  if (fact.kind === 'money') return <Money amount={fact.value} precision="short" />;
   return fact.value;
 }
 

@@ -27,7 +27,7 @@ export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: G
   const freight = ({ rate, freeFrom }: OrderingTerms['shipments'][number]) => {
     if (Number(rate) === 0) return t('guide.freight.free');
     const cost = formats.money(rate);
-    return freeFrom === null ? cost : t('guide.freight.from', { cost, amount: formats.money(freeFrom, 0) });
+    return freeFrom === null ? cost : t('guide.freight.from', { cost, amount: formats.money(freeFrom, 'short') });
   };
   const items = [
     ...(terms.paymentTerms

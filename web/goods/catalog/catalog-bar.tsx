@@ -41,7 +41,7 @@ export function useFilterWords(
   return (search, name) => {
     if (name === 'price') {
       const { priceFrom, priceTo } = search;
-      const [from, to] = [priceFrom && formats.money(priceFrom, 0), priceTo && formats.money(priceTo, 0)];
+      const [from, to] = [priceFrom && formats.money(priceFrom, 'short'), priceTo && formats.money(priceTo, 'short')];
       const chooseValue = () => {
         if (from && to) return `${from} – ${to}`;
         if (from) return t('catalog.filter.from', { amount: from });

@@ -169,7 +169,7 @@ export function PriceLine({ price }: { price: Model['price'] }) {
   const notes = [
     price.dealer !== null &&
       price.retail !== null &&
-      t('catalog.price.rrp', { amount: formats.money(price.retail, 0) }),
+      t('catalog.price.rrp', { amount: formats.money(price.retail, 'short') }),
     price.dealer === null && t('catalog.price.rrpOnly'),
     price.marginPercent !== null && t('catalog.price.margin', { percent: price.marginPercent }),
   ].filter(Boolean);
@@ -194,7 +194,7 @@ export function TierLine({ price, most = 1 }: { price: Model['price']; most?: nu
     <Text as="div" size="xs" tone="ok" className={css.steps}>
       {steps.slice(0, most).map((step) => (
         <span key={step.from}>
-          {t('catalog.price.step', { from: step.from, amount: formats.money(step.price, 0) })}
+          {t('catalog.price.step', { from: step.from, amount: formats.money(step.price, 'short') })}
         </span>
       ))}
     </Text>

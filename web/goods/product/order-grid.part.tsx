@@ -132,7 +132,7 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
         {all.missing > 0 && <Text tone="warn">{t('catalog.grid.missing', { count: all.missing })}</Text>}
         {all.saved > 0 && (
           <Text tone="ok" className={css.split}>
-            <Money amount={decimalString(all.saved, currency)} precision={0} /> {t('catalog.grid.saved')}
+            <Money amount={decimalString(all.saved, currency)} precision="short" /> {t('catalog.grid.saved')}
           </Text>
         )}
       </div>

@@ -167,7 +167,7 @@ function ColourRow({
       {state.orders && (
         <RowSum
           units={formats.quantity(sum?.units ?? 0)}
-          value={formats.money(decimalString(sum?.value ?? 0, grid.currency), 0)}
+          value={formats.money(decimalString(sum?.value ?? 0, grid.currency), 'short')}
           empty={!sum?.units}
         />
       )}
@@ -179,7 +179,7 @@ function ColourRow({
 function Totals({ state: { grid, totals } }: { state: OrderGridState }) {
   const t = useText();
   const formats = useFormats();
-  const money = (amount: number) => formats.money(decimalString(amount, grid.currency), 0);
+  const money = (amount: number) => formats.money(decimalString(amount, grid.currency), 'short');
   return (
     <tfoot>
       <tr>

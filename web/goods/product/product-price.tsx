@@ -54,7 +54,7 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
         {own && price.retail !== null && (
           <div className={css.margin}>
             <Text as="div" size="xs" tone="muted">
-              {t('catalog.price.rrp', { amount: formats.money(price.retail, 0) })}
+              {t('catalog.price.rrp', { amount: formats.money(price.retail, 'short') })}
             </Text>
             {price.marginPercent !== null && (
               <Text as="div" size="xs" tone="ok" strong>

@@ -3,6 +3,12 @@ import type { CurrencyFormat } from '../site.ts';
 
 export type MoneyParts = { negative: boolean; symbol: string; symbolAfter: boolean; whole: string; fraction: string };
 
+/**
+ * Decimals of a shown amount. `short` leaves them out only if they are all zero: a price is never rounded. A number
+ * rounds, which suits sums of many invoices in a tight place.
+ */
+export type Precision = number | 'short';
+
 const trueMinus = '−';
 
 function grouped(digits: string, separator: string): string {
@@ -11,17 +17,19 @@ function grouped(digits: string, separator: string): string {
 
 /**
  * Splits a decimal amount ('-1879.5') into parts for display, in the market's currency format (R-111). Works on the
- * digits, never on a float. `precision` defaults to the currency's number of decimals. The euro sign follows the
+ * digits, never on a float. `decimalsShown` defaults to the currency's number of decimals. The euro sign follows the
  * figure; symbols of letters ('Rp') get a space. Returns null if the text is not an amount.
  */
 export function moneyParts(
   amount: string | number,
   format: CurrencyFormat,
-  precision = format.decimalPrecision,
+  decimalsShown: Precision = format.decimalPrecision,
 ): MoneyParts | null {
   const match = /^([-−])?(\d+)(?:\.(\d+))?$/.exec(String(amount).trim());
   if (!match) return null;
   const [, sign, whole = '0', decimals = ''] = match;
+  const needed = /[1-9]/.test(decimals) ? format.decimalPrecision : 0;
+  const precision = decimalsShown === 'short' ? needed : decimalsShown;
   const kept = decimals.slice(0, precision).padEnd(precision, '0');
   let units = BigInt(whole + kept);
   // Rounds half away from zero, as invoices do.
@@ -47,7 +55,7 @@ export function formatOfCurrency(market: CurrencyFormat, code: string, amount: s
 }
 
 /** An amount as one text: `$1,879.00`, `Rp 41.250.000`, `1.879,00 €`, with a true minus sign. */
-export function moneyText(amount: string | number, format: CurrencyFormat, precision?: number): string {
+export function moneyText(amount: string | number, format: CurrencyFormat, precision?: Precision): string {
   const parts = moneyParts(amount, format, precision);
   if (!parts) return '';
   const figure = `${parts.whole}${parts.fraction}`;
@@ -56,7 +64,7 @@ export function moneyText(amount: string | number, format: CurrencyFormat, preci
 }
 
 /** A figure without its currency, for columns with the unit in the header. */
-export function figureText(amount: string | number, format: CurrencyFormat, precision?: number): string {
+export function figureText(amount: string | number, format: CurrencyFormat, precision?: Precision): string {
   const parts = moneyParts(amount, format, precision);
   return parts ? `${parts.negative ? trueMinus : ''}${parts.whole}${parts.fraction}` : '';
 }

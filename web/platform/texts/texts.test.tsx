@@ -74,6 +74,17 @@ describe('formats of the market', () => {
     expect(moneyText(amount, format)).toBe(shown);
   });
 
+  test.each([
+    ['22.62', eur, '22,62\u00a0€'],
+    ['23.00', eur, '23\u00a0€'],
+    ['23', eur, '23\u00a0€'],
+    ['1879.5', usd, '$1,879.50'],
+    ['-0.40', usd, '−$0.40'],
+    ['41250000.00', idr, 'Rp\u00a041.250.000'],
+  ])('a short price of %s is not rounded', (amount, format, shown) => {
+    expect(moneyText(amount, format, 'short')).toBe(shown);
+  });
+
   test('quantities have the thousand separator and a true minus', () => {
     expect(quantityText(1250, idr)).toBe('1.250');
     expect(quantityText(-3, usd)).toBe('−3');

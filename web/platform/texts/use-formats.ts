@@ -1,15 +1,23 @@
 import { languageTag } from '#rules/locales.ts';
 import { useSite } from '../site.ts';
-import { calendarDateText, figureText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
+import {
+  calendarDateText,
+  figureText,
+  formatOfCurrency,
+  instantText,
+  moneyText,
+  quantityText,
+  type Precision,
+} from './formats.ts';
 import { useLocale } from './texts.tsx';
 
 export type Formats = {
-  /** '1879.5' to '$1,879.50'. `precision` 0 for whole amounts in tight places. */
-  money(amount: string | number, precision?: number): string;
+  /** '1879.5' to '$1,879.50'. In tight places, `short` for prices and limits, and 0 for sums. */
+  money(amount: string | number, precision?: Precision): string;
   /** Like `money`, in any currency: its code replaces the symbol if it is not the market's. */
-  moneyIn(currency: string, amount: string | number, precision?: number): string;
+  moneyIn(currency: string, amount: string | number, precision?: Precision): string;
   /** Like `money`, without the currency, for table columns. */
-  figure(amount: string | number, precision?: number): string;
+  figure(amount: string | number, precision?: Precision): string;
   quantity(value: number): string;
   /** A count of rows in the digits of the language, as in texts: "4,969 results". */
   count(value: number): string;

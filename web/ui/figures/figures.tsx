@@ -1,5 +1,5 @@
 import { useSite } from '#platform/site.ts';
-import { formatOfCurrency, moneyParts } from '#platform/texts/formats.ts';
+import { formatOfCurrency, moneyParts, type Precision } from '#platform/texts/formats.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { classNames } from '#ui/look/class-names.ts';
@@ -11,7 +11,7 @@ export type MoneyProps = {
   /** The market's currency by default; another one shows its code. */
   currency?: string;
   /** 0 for whole amounts in narrow places. */
-  precision?: number;
+  precision?: Precision;
   size?: 'mid' | 'big';
   /** Green when negative: credits. */
   credit?: boolean;
