@@ -207,9 +207,10 @@ export const deletions: readonly Deletion[] = [
     'restoreClaimPDI',
     'The list shows deleted inspections; the page asks before it deletes.',
   ),
-  atOnce(
-    of('Photo of an inspection', 'removeClaimPDIPhoto', 'service/pdi/photos.card.tsx', 'name'),
-    'The bike is photographed again.',
+  undo(
+    of('Photo of an inspection', 'removeClaimPDIPhoto', 'service/pdi/photos.card.tsx', 'row'),
+    'restoreClaimPDIPhoto',
+    'For a week, as long as its file is kept.',
   ),
   asked(
     of('Draft of a claim', 'discardClaimDraft', 'service/claim-form/claim-drafts.part.tsx', 'nothing'),

@@ -2216,6 +2216,7 @@ export interface PdiPhoto {
   record_id: string;
   attachment_id: string;
   added_at: Date;
+  removed_at: Date | null;
 }
 
 export interface PdiRecord {

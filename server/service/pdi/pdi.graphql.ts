@@ -15,7 +15,7 @@ import {
   type Written,
 } from './pdi.actions.ts';
 import { openDeviceKey } from './pdi.device.actions.ts';
-import { addPhoto, removePhoto } from './pdi.photos.actions.ts';
+import { addPhoto, removePhoto, restorePhoto } from './pdi.photos.actions.ts';
 import { deletesInspections, inspects, mayDeleteInspection } from './pdi.policy.ts';
 import {
   findInspection,
@@ -307,11 +307,23 @@ builder.mutationField('removeClaimPDIPhoto', (t) =>
   t.field({
     allow: inspects,
     type: PDIPayload,
-    description: 'Removes a photo from an inspection.',
+    description: 'Removes a photo from an inspection; it can be restored for some days.',
     args: { id: t.arg.id({ required: true }), photoId: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => {
       const { id, photoId } = parseInput(photoSchema, args);
       return removePhoto(ctx, id, photoId);
+    },
+  }),
+);
+builder.mutationField('restoreClaimPDIPhoto', (t) =>
+  t.field({
+    allow: inspects,
+    type: PDIPayload,
+    description: 'Takes a removed photo of an inspection back; not_found once its file is gone.',
+    args: { id: t.arg.id({ required: true }), photoId: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => {
+      const { id, photoId } = parseInput(photoSchema, args);
+      return restorePhoto(ctx, id, photoId);
     },
   }),
 );

@@ -176,6 +176,7 @@ export async function loadPhotos(ctx: Ctx, recordId: string): Promise<readonly I
       select record_id as "recordId", id, attachment_id as "attachmentId"
         from pdi_photo
        where record_id = any(${[...ids]}::uuid[])
+         and removed_at is null
        order by added_at, id`.execute(ctx.db);
     return Map.groupBy(rows, (row) => row.recordId);
   }).load(recordId);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mostPhotos } from '#rules/service/pdi/checklist.ts';
+import { jobs } from '#server/jobs.ts';
+import { systemContext } from '#server/background.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFile } from '#testing/files.ts';
@@ -441,15 +444,45 @@ test('photos are stored once each, shown to the dealer only, and removed', async
   expect(codes(await add(dealer, { id, photoId: randomUUID() }, Buffer.from('no picture')))).toEqual([
     'attachment_type_invalid',
   ]);
-  const remove = async (caller: Caller) => {
+  const remove = async (caller: Caller, photoOf: string = photoId) => {
     const { data } = await server.graphql(
       caller,
-      `mutation { removeClaimPDIPhoto(id: "${id}", photoId: "${photoId}") { pdi { photos { id } } userErrors { code } } }`,
+      `mutation { removeClaimPDIPhoto(id: "${id}", photoId: "${photoOf}") { pdi { photos { id } } userErrors { code } } }`,
     );
     return data.removeClaimPDIPhoto;
   };
   expect(codes(await remove(other))).toEqual(['pdi_not_found']);
   for (let again = 0; again < 2; again += 1) expect((await remove(dealer)).pdi.photos).toEqual([]);
+
+  const restore = async (caller: Caller, photoOf: string = photoId) => {
+    const { data } = await server.graphql(
+      caller,
+      `mutation { restoreClaimPDIPhoto(id: "${id}", photoId: "${photoOf}") { pdi { photos { id } } userErrors { code } } }`,
+    );
+    return data.restoreClaimPDIPhoto;
+  };
+  expect(codes(await restore(other))).toEqual(['pdi_not_found']);
+  expect(codes(await restore(dealer, randomUUID()))).toEqual(['not_found']);
+  // A removed photo takes no place: twelve others fill the record, and it does not come back.
+  const others = Array.from({ length: mostPhotos }, () => randomUUID());
+  for (const one of others) expect(codes(await add(dealer, { id, photoId: one }))).toEqual([]);
+  expect(codes(await restore(dealer))).toEqual(['max_items_exceeded']);
+  const [first = ''] = others;
+  expect((await remove(dealer, first)).userErrors).toEqual([]);
+  for (let again = 0; again < 2; again += 1) {
+    const { pdi } = await restore(dealer);
+    const shown = pdi.photos.map((one: { id: string }) => one.id);
+    expect(shown.toSorted()).toEqual([photoId, ...others.slice(1)].toSorted());
+  }
+  // Some days later the file is gone, and the photo with it.
+  await server.db
+    .updateTable('platform_attachment')
+    .set({ touched_at: new Date(0) })
+    .execute();
+  const context = await systemContext(server.services, 'job');
+  await jobs.find(({ name }) => name === 'attachments.removeLoose')?.run(context, {});
+  expect(codes(await restore(dealer, first))).toEqual(['not_found']);
+  expect((await restore(dealer)).pdi.photos).toHaveLength(mostPhotos);
 });
 
 test('the PDF names bicycle, items, note and signature; another dealer and a deleted record get none', async () => {

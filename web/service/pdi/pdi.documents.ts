@@ -186,6 +186,12 @@ export const RemoveInspectionPhoto = documentOf<'RemoveInspectionPhoto'>(/* Grap
   }
 `);
 
+export const RestoreInspectionPhoto = documentOf<'RestoreInspectionPhoto'>(/* GraphQL */ `
+  mutation RestoreInspectionPhoto($id: ID!, $photoId: ID!) {
+    restoreClaimPDIPhoto(id: $id, photoId: $photoId)
+  }
+`);
+
 export const DeleteInspection = documentOf<'DeleteInspection'>(/* GraphQL */ `
   mutation DeleteInspection($id: ID!) {
     deleteClaimPDI(id: $id)

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { keptCount, noteKeptCount } from '#platform/kept-count.ts';
+import { photoName } from '#platform/kept-device.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
@@ -11,6 +12,9 @@ import { KeptStrip } from './kept-strip.part.tsx';
 import {
   CreateInspection,
   ChecklistItems,
+  InspectionOf,
+  RemoveInspectionPhoto,
+  RestoreInspectionPhoto,
   SaveChecklistItem,
   type StoredInspection,
   UpdateInspection,
@@ -159,6 +163,50 @@ describe('a record on the device', () => {
     reading.resolve(new Uint8Array([1]).buffer);
     await waitFor(async () => expect((await keptRecords.read(device, record.id))?.photos).toHaveLength(1));
     expect((await keptRecords.read(device, record.id))?.draft.note).toBe('Bell fitted');
+  });
+
+  test('gives a photo of this device back that was removed', async () => {
+    const record = begun('OTHER1');
+    await renderPart(<RecordForm device={device} start={record} reference={reference} onDone={() => {}} />);
+    const file = new File([new Uint8Array([7])], 'bike.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText('Add photo'), { target: { files: [file] } });
+    const kept = async () => (await keptRecords.read(device, record.id))?.photos ?? [];
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    const [photo] = await kept();
+    const bytes = async () => new Uint8Array((await device.readBytes(photoName(record.id, photo!.id))) ?? []);
+    const before = await bytes();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await kept()).toEqual([photo]));
+    expect(await bytes()).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+  });
+
+  test('gives a photo of the server back that was removed; a refusal leaves it removed', async () => {
+    const photo = { id: recordId(1_790_000_000_001), attachment: null };
+    const withPhoto = { ...stored, photos: [photo] };
+    let refused = false;
+    const network = new Network()
+      .document(InspectionOf, { claimPDI: withPhoto })
+      .document(RemoveInspectionPhoto, { removeClaimPDIPhoto: done })
+      .document(RestoreInspectionPhoto, () => ({
+        restoreClaimPDIPhoto: refused
+          ? {
+              message: { status: 'failed', description: '' },
+              userErrors: [{ field: 'photoId', code: 'not_found', message: 'The photo is gone.', params: null }],
+            }
+          : done,
+      }));
+    await renderPart(<RecordForm device={device} start={editOf(withPhoto)} reference={reference} onDone={() => {}} />);
+    for (const outcome of ['Photo restored', 'The photo is gone.']) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull());
+      fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
+      expect(await screen.findByText(outcome)).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: 'Remove photo 1' })).toHaveLength(refused ? 0 : 1);
+      refused = true;
+    }
+    expect(variables(network, 'RestoreInspectionPhoto').at(-1)).toEqual({ id: stored.id, photoId: photo.id });
   });
 
   test('that misses its frame number is kept and not sent; the form names the field', async () => {

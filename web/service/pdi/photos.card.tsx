@@ -15,28 +15,25 @@ import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { Device } from './device.ts';
 import type { KeptPhoto, KeptRecord } from './kept-record.ts';
 import { recordId } from './pdi.links.ts';
-import { InspectionOf, RemoveInspectionPhoto } from './pdi.documents.ts';
+import { InspectionOf, RemoveInspectionPhoto, RestoreInspectionPhoto } from './pdi.documents.ts';
 import css from './pdi.module.css';
 
 /** Pixels: enough to read a sticker. */
 const longestSide = 1_600;
 
-/** Photos of a record: those that are stored, and those that this device still keeps. */
-export function PhotosCard({
-  device,
-  record,
-  disabled,
-  onEdit,
-}: {
+type PhotosCardProps = {
   device: Device;
   record: KeptRecord;
   disabled: boolean;
   onEdit: (edit: (photos: readonly KeptPhoto[]) => KeptPhoto[]) => void;
-}) {
+};
+
+/** Photos of a record: those that are stored, and those that this device still keeps. */
+export function PhotosCard({ device, record, disabled, onEdit }: PhotosCardProps) {
   const t = useText();
   const field = useId();
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const remove = useAction(RemoveInspectionPhoto, (answer) => answer.removeClaimPDIPhoto, { refresh: [InspectionOf] });
+  const { removed, removeStored } = useStoredPhotos(record.id);
+  const drop = useKeptPhotos(device, record.id, onEdit);
   const stored = (record.base?.photos ?? []).filter(({ id }) => !removed.has(id));
   // The record was read long ago: its addresses have ended.
   const { data: now } = useDocument(
@@ -56,13 +53,6 @@ export function PhotosCard({
     }
     onEdit((photos) => [...photos, ...added]);
   };
-  const drop = async (id: string): Promise<void> => {
-    await device.remove(photoName(record.id, id));
-    onEdit((photos) => photos.filter((photo) => photo.id !== id));
-  };
-  const removeStored = useVerb((id: string) => remove.mutateAsync({ id: record.id, photoId: id }), {
-    done: (_outcome, id) => setRemoved((before) => new Set(before).add(id)),
-  });
   const adding = useVerb(add, { failed: () => t('pdi.kept.failed') });
 
   return (
@@ -79,16 +69,16 @@ export function PhotosCard({
                 number={at + 1}
                 address={(fresh.get(id) ?? attachment)?.smallUrl ?? null}
                 link={(fresh.get(id) ?? attachment)?.url ?? null}
-                onRemove={disabled ? undefined : () => void removeStored.run(id)}
+                onRemove={disabled ? undefined : () => removeStored(id)}
               />
             ))}
-            {record.photos.map(({ id }, at) => (
+            {record.photos.map((photo, at) => (
               <KeptPhotoItem
-                key={id}
+                key={photo.id}
                 device={device}
-                name={photoName(record.id, id)}
+                name={photoName(record.id, photo.id)}
                 number={stored.length + at + 1}
-                onRemove={disabled ? undefined : () => void drop(id)}
+                onRemove={disabled ? undefined : () => drop(photo)}
               />
             ))}
           </ul>
@@ -117,6 +107,63 @@ export function PhotosCard({
       </Stack>
     </Card>
   );
+}
+
+/** Removes photos that the server has; the toast takes them back. */
+function useStoredPhotos(id: string) {
+  const t = useText();
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const refresh = { refresh: [InspectionOf] };
+  const remover = useAction(RemoveInspectionPhoto, (answer) => answer.removeClaimPDIPhoto, refresh);
+  const restorer = useAction(RestoreInspectionPhoto, (answer) => answer.restoreClaimPDIPhoto, refresh);
+  const restoring = useVerb((photoId: string) => restorer.mutateAsync({ id, photoId }), {
+    done: (_outcome, photoId) => {
+      setRemoved((before) => new Set([...before].filter((other) => other !== photoId)));
+      return t('pdi.photo.restored');
+    },
+  });
+  const removing = useVerb((photoId: string) => remover.mutateAsync({ id, photoId }), {
+    done: (_outcome, photoId) => {
+      setRemoved((before) => new Set(before).add(photoId));
+      return {
+        ofPage: true,
+        text: t('pdi.photo.removed'),
+        action: { label: t('ui.toast.undo'), run: () => void restoring.run(photoId) },
+      };
+    },
+  });
+  return { removed, removeStored: (photoId: string) => void removing.run(photoId) };
+}
+
+/** Removes photos that only this device has; the toast takes them back. */
+function useKeptPhotos(device: Device, id: string, onEdit: PhotosCardProps['onEdit']): (photo: KeptPhoto) => void {
+  const t = useText();
+  const restoring = useVerb(
+    async ({ photo, bytes }: { photo: KeptPhoto; bytes: ArrayBuffer }) => {
+      await device.writeBytes(photoName(id, photo.id), bytes);
+      onEdit((photos) => [...photos, photo]);
+    },
+    { done: () => t('pdi.photo.restored'), failed: () => t('pdi.kept.failed') },
+  );
+  const removing = useVerb(
+    async (photo: KeptPhoto) => {
+      const bytes = await device.readBytes(photoName(id, photo.id));
+      await device.remove(photoName(id, photo.id));
+      onEdit((photos) => photos.filter((other) => other.id !== photo.id));
+      return bytes;
+    },
+    {
+      done: (bytes, photo) => ({
+        ofPage: true,
+        text: t('pdi.photo.removed'),
+        ...(bytes && {
+          action: { label: t('ui.toast.undo'), run: () => void restoring.run({ photo, bytes }) },
+        }),
+      }),
+      failed: () => t('pdi.kept.failed'),
+    },
+  );
+  return (photo) => void removing.run(photo);
 }
 
 function KeptPhotoItem({

@@ -5320,6 +5320,14 @@ export type RemoveInspectionPhotoMutationVariables = Exact<{
 
 export type RemoveInspectionPhotoMutation = { removeClaimPDIPhoto: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type RestoreInspectionPhotoMutationVariables = Exact<{
+  id: string | number;
+  photoId: string | number;
+}>;
+
+
+export type RestoreInspectionPhotoMutation = { restoreClaimPDIPhoto: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type DeleteInspectionMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -6154,6 +6162,7 @@ export type Operations = {
   UpdateInspection: { result: UpdateInspectionMutation; variables: UpdateInspectionMutationVariables };
   AddInspectionPhoto: { result: AddInspectionPhotoMutation; variables: AddInspectionPhotoMutationVariables };
   RemoveInspectionPhoto: { result: RemoveInspectionPhotoMutation; variables: RemoveInspectionPhotoMutationVariables };
+  RestoreInspectionPhoto: { result: RestoreInspectionPhotoMutation; variables: RestoreInspectionPhotoMutationVariables };
   DeleteInspection: { result: DeleteInspectionMutation; variables: DeleteInspectionMutationVariables };
   RestoreInspection: { result: RestoreInspectionMutation; variables: RestoreInspectionMutationVariables };
   OpenDevice: { result: OpenDeviceMutation; variables: OpenDeviceMutationVariables };
