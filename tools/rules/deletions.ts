@@ -284,14 +284,6 @@ export const deletions: readonly Deletion[] = [
   ),
   inForm(of('Row of a list of new or changed users', 'changeUsers', 'accounts/users/mass.table.tsx', 'row')),
   inForm(of('Area of a user in its form', '', 'accounts/users/areas-editor.tsx', 'row')),
-  inForm(
-    of(
-      'Picture of the brand in the settings of a market',
-      '',
-      'accounts/market-settings/picture-setting.tsx',
-      'values',
-    ),
-  ),
   opposite(
     of('Access of a colleague', 'disableColleague', 'accounts/colleagues/colleagues.page.tsx', 'row'),
     'enableColleague',
