@@ -312,6 +312,7 @@ export const errorCodes = [
   // content
   'content_changed',
   'content_main_language',
+  'portal_page_unknown',
   'rendition_unknown',
   'sales_document_circle',
   'content_parent_circle',

@@ -16,7 +16,7 @@ async function mailOf(page: Page, words: string): Promise<string> {
   return (await page.locator('pre').textContent()) ?? '';
 }
 
-test('an announcement with a second text is shown in the language of the reader (R-070, R-152)', async ({
+test('an announcement with a second text and a page of the portal is shown in the language of the reader (R-070, R-152)', async ({
   page,
   browser,
   request,
@@ -35,6 +35,11 @@ test('an announcement with a second text is shown in the language of the reader 
   await page.getByRole('button', { name: 'Write a text' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Neue Zeiten');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Wir öffnen um neun.');
+  const link = page.getByRole('textbox', { name: /^Link/ });
+  await link.fill('/admin/users');
+  await page.getByRole('button', { name: 'Save announcement' }).click();
+  await expect(page.getByText('The portal has no such page for dealers.').first()).toBeVisible();
+  await link.fill(`${baseUrl()}/en-us/order/delivery`);
   await page.getByRole('button', { name: 'Save announcement' }).click();
   const row = page.getByRole('row').filter({ hasText: 'New hours' });
   await expect(row.locator('abbr')).toHaveText(['EN', 'DE']);
@@ -46,6 +51,11 @@ test('an announcement with a second text is shown in the language of the reader 
   const strip = (name: string) => reader.getByRole('region', { name });
   await expect(strip('Mitteilung')).toContainText('Neue Zeiten');
   await expect(strip('Mitteilung')).toContainText('Wir öffnen um neun.');
+  const inside = strip('Mitteilung').getByRole('link', { name: 'Mehr dazu: Neue Zeiten' });
+  await expect(inside).toHaveAttribute('href', /^\/de\/order\/delivery/);
+  await inside.click();
+  await expect(reader).toHaveURL(/\/de\/order\?tab=deliveries/);
+  expect(context.pages()).toHaveLength(1);
   await reader.goto(`${baseUrl()}/fr/order`);
   await expect(strip('Annonce')).toContainText('We open at nine.');
   await context.close();

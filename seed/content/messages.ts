@@ -16,7 +16,7 @@ import { idAt, insertRows, type Rows } from '#seed/loading/rows.ts';
 const BANNERS = [
   {
     title: 'Model year 2027: order now',
-    url: 'https://us.veldra.example/2027',
+    url: '/catalog',
     ground: ['#e8f4f8', '#7fc4dd'],
     model: 'V26-M7D',
   },
@@ -86,7 +86,7 @@ const ANNOUNCEMENTS: readonly {
           '<p>Nos entrepôts de <strong>Surabaya</strong> et de <strong>Jakarta</strong> font leur inventaire samedi. Les commandes de ce jour partent lundi.</p>',
       },
     },
-    url: '',
+    url: '/order/delivery',
     sorgs: ['1000'],
   },
   {

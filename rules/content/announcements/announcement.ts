@@ -1,20 +1,13 @@
 import * as v from 'valibot';
-import { isWebAddress, richTextLimit } from '#rules/text/rich-text.ts';
+import { richTextLimit } from '#rules/text/rich-text.ts';
 import { endsAfterStart, windowEntries } from '#rules/shown-window.ts';
 import { line, sorgCode } from '#rules/validation.ts';
+import { optionalLinkTarget } from './link-target.ts';
 import { isOneTextEach, mainLanguage, otherTexts } from './other-texts.ts';
 
 /** Home-page announcements are shown to signed-in users, login announcements on the sign-in page. */
 export const announcementTypes = ['home_page', 'login'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
-
-/** A web address, or empty. */
-export const optionalWebAddress = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.maxLength(500, 'too_long'),
-  v.check((address) => address === '' || isWebAddress(address), 'valid_url'),
-);
 
 /** One line of free text of at most 200 characters. */
 export const titleLine = line(200);
@@ -31,7 +24,7 @@ export const announcementSchema = v.pipe(
     ...words,
     mainLanguage,
     texts: otherTexts(words),
-    url: v.optional(v.nullable(optionalWebAddress), ''),
+    url: v.optional(v.nullable(optionalLinkTarget), ''),
     ...windowEntries,
     /** None means all. */
     sorgs: v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many')))),

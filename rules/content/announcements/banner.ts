@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { optionalWebAddress, titleLine } from './announcement.ts';
+import { titleLine } from './announcement.ts';
+import { optionalLinkTarget } from './link-target.ts';
 import { endsAfterStart, windowEntries } from '#rules/shown-window.ts';
 import { sorgCode } from '#rules/validation.ts';
 
@@ -9,7 +10,7 @@ export const bannerSchema = v.pipe(
     sorg: sorgCode,
     title: v.optional(v.nullable(titleLine), ''),
     /** Link target of the banner; empty for none. */
-    url: v.optional(v.nullable(optionalWebAddress), ''),
+    url: v.optional(v.nullable(optionalLinkTarget), ''),
     ...windowEntries,
   }),
   v.forward(

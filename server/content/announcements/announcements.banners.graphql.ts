@@ -38,7 +38,10 @@ const PopupBannerType = builder.objectRef<ShownBanner>('PopupBanner').implement(
   description: 'A banner for readers (Q-173).',
   fields: (t) => ({
     id: t.exposeID('id'),
-    link: t.exposeString('url', { description: 'Target of the banner; empty = none (Q-171).' }),
+    link: t.exposeString('url', {
+      description:
+        'Target of the banner (Q-171): a web address, or a page of the portal without its locale; empty = none.',
+    }),
     bannerFile: t.string({
       description: 'Address of the picture.',
       resolve: (banner) => addressOf(banner, bannerWidths[0]),
@@ -59,7 +62,10 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
     sorgName: t.string({ resolve: ({ sorg }, _args, ctx) => sorgNameOf(ctx, sorg) }),
     title: t.exposeString('title'),
     url: t.exposeString('url', { description: 'The same as `link`.' }),
-    link: t.exposeString('url', { description: 'Target of the banner; empty = none (Q-171).' }),
+    link: t.exposeString('url', {
+      description:
+        'Target of the banner (Q-171): a web address, or a page of the portal without its locale; empty = none.',
+    }),
     bannerFile: t.string({
       description: 'Address of the picture.',
       resolve: (banner) => addressOf(banner, bannerWidths[0]),
@@ -185,7 +191,9 @@ builder.mutationField('createBannerV2', (t) =>
     args: {
       sorg: t.arg.string({ required: true }),
       title: t.arg.string(),
-      link: t.arg.string({ description: 'Target of the banner: http or https, or empty.' }),
+      link: t.arg.string({
+        description: 'Target of the banner: a web address, a page of the portal such as /catalog, or empty.',
+      }),
       url: t.arg.string({ description: 'The same as `link`.' }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),

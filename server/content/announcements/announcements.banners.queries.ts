@@ -1,4 +1,5 @@
 import { sql, type NotNull } from 'kysely';
+import { isLinkTarget } from '#rules/content/announcements/link-target.ts';
 import { isId } from '#rules/ids.ts';
 import type { LocalMoment } from '#rules/shown-window.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -41,12 +42,16 @@ const writerColumns = (ctx: Ctx) => sql`
   jsonb_build_object('date', b.ends_on, 'time', b.ends_time) as "to",
   ${windowState(ctx, ctx.market.timeZone, 'b')} as state`;
 
+/** Rows without links that are no web address and no page of the portal, whoever wrote them. */
+const withSafeLinks = <Row extends ShownBanner>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, url: isLinkTarget(row.url) ? row.url : '' }));
+
 /** Banners that the caller's sales organisations show now in their market (R-310, R-311), the latest window first. */
 export async function listShownBanners(ctx: Ctx): Promise<ShownBanner[]> {
   const { rows } = await sql<ShownBanner>`select ${columns} from banners_banner b
      where b.sorg = any(${shownSorgs(ctx)}) and b.picture is not null and b.deleted_at is null and ${isShown(ctx, ctx.market.timeZone, 'b')}
      order by b.starts_on desc, b.starts_time desc, b.id desc limit 20`.execute(ctx.db);
-  return rows;
+  return withSafeLinks(rows);
 }
 
 export interface BannerFilter {
@@ -83,7 +88,7 @@ export async function listBanners(
      order by b.deleted_at desc, b.starts_on desc, b.starts_time desc, b.id desc
      limit ${limit}
     offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { data: rows, count: counted.rows[0]?.count ?? 0 };
+  return { data: withSafeLinks(rows), count: counted.rows[0]?.count ?? 0 };
 }
 
 /** One banner for editors, or null if the caller sees none; `lock` prevents changes meanwhile, `place` is where it lies. */
@@ -98,7 +103,7 @@ export async function findBanner(
      where b.id = ${id} and b.picture is not null and (b.deleted_at is not null) = ${place === 'bucket'} and ${writtenBanners(ctx)} ${lock ? sql`for update of b` : sql``}`.execute(
     ctx.db,
   );
-  return rows[0] ?? null;
+  return withSafeLinks(rows)[0] ?? null;
 }
 
 /** A picture as stored in a banner. */

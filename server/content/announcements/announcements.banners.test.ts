@@ -163,6 +163,9 @@ describe('writing banners', () => {
 
   test.each([
     ['url', { url: 'ftp://veldra.example' }, 'valid_url'],
+    ['url', { url: 'javascript:alert(1)' }, 'valid_url'],
+    ['url', { url: '//evil.example/catalog' }, 'valid_url'],
+    ['url', { url: '/admin/banners' }, 'portal_page_unknown'],
     ['title', { title: 'x'.repeat(201) }, 'too_long'],
     ['from', { from: { date: '2026-04-01' } }, 'date_from_after_to'],
     ['to.date', { to: { date: '31.03.2026' } }, 'valid_date'],
@@ -173,6 +176,17 @@ describe('writing banners', () => {
       message: { status: 'failed' },
       userErrors: [{ field, code }],
     });
+  });
+
+  test('leads to a page of the portal, stored without its locale; readers get no other stored link', async () => {
+    expect(await make(boss, { url: '/id-id/catalog/bike' })).toMatchObject({ banner: { link: '/catalog/bike' } });
+    const dealer = await makeDealer(server, { sorgs: [home] });
+    const link = async (): Promise<string> => (await server.graphql(dealer, shown)).data.activeUserAreaBanners[0].link;
+    expect(await link()).toBe('/catalog/bike');
+    for (const url of ['javascript:alert(1)', '//evil.example', '/posters']) {
+      await server.db.updateTable('banners_banner').set({ url }).execute();
+      expect(await link(), url).toBe('');
+    }
   });
 
   test('filters by sorg and active, pages (Q-014)', async () => {

@@ -34,7 +34,9 @@ const ShownAnnouncementType = builder.objectRef<ShownAnnouncement>('ShownAnnounc
     language: t.exposeString('language', {
       description: 'Language of title and content: that of the caller, else the main language.',
     }),
-    url: t.exposeString('url', { description: 'Link of the announcement; empty = no link.' }),
+    url: t.exposeString('url', {
+      description: 'Web address, or a page of the portal without its locale; empty = no link.',
+    }),
     from: t.field({ type: DateAndTime, resolve: (announcement) => announcement.from }),
     to: t.field({ type: DateAndTime, resolve: (announcement) => announcement.to }),
   }),
@@ -203,7 +205,10 @@ builder.mutationField('createAnnouncement', (t) =>
       content: t.arg.string({ required: true }),
       mainLanguage: t.arg.string({ description: 'Language of title and content; that of the caller by default.' }),
       texts: t.arg({ type: [AnnouncementTextInput], description: 'In other languages; none by default.' }),
-      url: t.arg.string({ description: 'http or https.' }),
+      url: t.arg.string({
+        description:
+          'A web address, or a page of the portal with or without its locale, such as /catalog; other links are refused.',
+      }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
       sorgs: t.arg.stringList({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnnouncementType } from '#rules/content/announcements/announcement.ts';
+import { isLinkTarget } from '#rules/content/announcements/link-target.ts';
 import type { TextsByLanguage } from '#rules/content/announcements/other-texts.ts';
 import { isId } from '#rules/ids.ts';
 import { contentLanguage, type ContentLanguage } from '#rules/locales.ts';
@@ -11,7 +12,7 @@ import { isShown, windowState, type WindowState } from '#platform/graphql/shown-
 import { shownSorgs, writtenSorgs } from './announcements.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 
-/** An announcement for readers. Its content is cleaned again here, whoever wrote the row. */
+/** An announcement for readers. Its content and link are cleaned again here, whoever wrote the row. */
 export interface ShownAnnouncement {
   readonly id: string;
   readonly type: AnnouncementType;
@@ -47,7 +48,7 @@ const columns = sql`
   jsonb_build_object('date', a.ends_on, 'time', a.ends_time) as "to"`;
 
 const cleaned = <Row extends ShownAnnouncement>(rows: readonly Row[]): Row[] =>
-  rows.map((row) => ({ ...row, content: cleanRichText(row.content) }));
+  rows.map((row) => ({ ...row, content: cleanRichText(row.content), url: isLinkTarget(row.url) ? row.url : '' }));
 
 const cleanedTexts = (texts: TextsByLanguage<AnnouncementText>): TextsByLanguage<AnnouncementText> =>
   Object.fromEntries(

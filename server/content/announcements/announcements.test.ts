@@ -196,6 +196,10 @@ describe('writing announcements', () => {
     ['content', { content: 'x'.repeat(20_001) }, 'too_long'],
     ['url', { url: 'javascript:alert(1)' }, 'valid_url'],
     ['url', { url: 'veldra.example' }, 'valid_url'],
+    ['url', { url: 'data:text/html,<script>alert(1)</script>' }, 'valid_url'],
+    ['url', { url: '//evil.example/catalog' }, 'valid_url'],
+    ['url', { url: '/admin/users' }, 'portal_page_unknown'],
+    ['url', { url: '/posters' }, 'portal_page_unknown'],
     ['from', { from: { date: '2026-03-15' } }, 'date_from_after_to'],
     [
       'from',
@@ -221,6 +225,27 @@ describe('writing announcements', () => {
     await sql`update announcements_announcement set content = ${dirty}, starts_on = '2026-03-01'`.execute(server.db);
     const dealer = await makeDealer(server, { sorgs: [home] });
     expect((await server.graphql(dealer, shown)).data.activeUserAreaAnnouncements[0].content).toBe('<p>Hello you</p>');
+  });
+
+  test('leads to a page of the portal, stored without its locale; readers get no other stored link', async () => {
+    const boss = await writer([home, away]);
+    const { announcement } = (
+      await server.graphql(boss, create, {
+        ...input,
+        url: '/en-us/catalog/bike?page=2',
+        from: { date: '2026-03-01' },
+        to: { date: '2026-03-31' },
+      })
+    ).data.createAnnouncement;
+    expect(announcement.url).toBe('/catalog/bike?page=2');
+    const dealer = await makeDealer(server, { sorgs: [home] });
+    const link = async (): Promise<string> =>
+      (await server.graphql(dealer, shown)).data.activeUserAreaAnnouncements[0].url;
+    expect(await link()).toBe('/catalog/bike?page=2');
+    for (const url of ['javascript:alert(1)', '//evil.example', '/posters']) {
+      await server.db.updateTable('announcements_announcement').set({ url }).execute();
+      expect(await link(), url).toBe('');
+    }
   });
 
   test('requires a session and is not available to dealers', async () => {

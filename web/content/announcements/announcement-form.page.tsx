@@ -9,7 +9,7 @@ import { AnnouncementPreview } from '#shell/news/announcement-strip.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card, Note } from '#ui/page/card.tsx';
-import { Checkbox, Field, OptionCards, TextInput } from '#ui/form/field.tsx';
+import { Checkbox, Field, OptionCards } from '#ui/form/field.tsx';
 import { Form, FormButtons } from '#ui/form/form.tsx';
 import { Stack, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -31,6 +31,7 @@ import {
   sentTexts,
   wordsIn,
 } from './announcement-values.ts';
+import { LinkField } from './link-field.part.tsx';
 import { useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 
 /** Fields with refusals of their own: the texts in the other languages. */
@@ -238,12 +239,9 @@ function PlaceCard({ form, values, off }: CardProps) {
             },
           ]}
         />
-        <TextInput
+        <LinkField
           label={t('announcements.field.url')}
           hint={t('announcements.field.urlHint')}
-          type="url"
-          inputMode="url"
-          optional
           {...form.input('url')}
           disabled={off}
         />

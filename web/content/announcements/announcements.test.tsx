@@ -195,6 +195,22 @@ describe('an announcement', () => {
     expect(screen.getByRole('button', { name: /^German.*has errors/ })).toBeTruthy();
   });
 
+  test('leads to a page of the portal by its own address; unknown pages and other addresses are refused', async () => {
+    network.document(AnnouncementDetail, { announcement: detail });
+    await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
+    const link = (await screen.findByLabelText(/^Link/, { selector: 'input' })) as HTMLInputElement;
+    const type = (value: string): void => {
+      fireEvent.change(link, { target: { value } });
+      fireEvent.blur(link);
+    };
+    type(`${window.location.origin}/de/catalog/bike`);
+    expect(link.value).toBe('/catalog/bike');
+    type('/posters');
+    expect(await screen.findByText(/The portal has no such page for dealers/)).toBeTruthy();
+    type('javascript:alert(1)');
+    expect(await screen.findByText('Please enter a full address that begins with http:// or https://.')).toBeTruthy();
+  });
+
   test('of others is read-only; an unknown one shows not found', async () => {
     network.document(AnnouncementDetail, { announcement: { ...detail, editable: false } });
     const { unmount } = await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);

@@ -18,6 +18,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { LinkField } from './link-field.part.tsx';
 import { type Moment, momentOf, useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 import { BannerDetail, BannerPage, CreateBanner, UpdateBanner } from './banners.documents.ts';
 import css from './banners.module.css';
@@ -285,14 +286,7 @@ function AddressField({ form, values }: CardProps) {
   const presets = useWritableSorgs().find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
   return (
     <Stack gap={1}>
-      <TextInput
-        label={t('banners.field.url')}
-        hint={t('banners.field.urlHint')}
-        type="url"
-        inputMode="url"
-        optional
-        {...form.input('url')}
-      />
+      <LinkField label={t('banners.field.url')} hint={t('banners.field.urlHint')} {...form.input('url')} />
       {presets.length > 0 && (
         <Row gap={2} wrap>
           {presets.map((url) => (

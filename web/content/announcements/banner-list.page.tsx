@@ -5,6 +5,8 @@ import { isForbidden } from '#platform/api/errors.ts';
 import type { BannerPageQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { isInside } from '#shell/news/plain-link.tsx';
+import { TargetLink } from '#shell/news/target-link.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { BucketButton, BucketSwitch, EmptyBucket, useBucket } from '#ui/table/bucket.tsx';
@@ -18,6 +20,9 @@ import { useWritableSorgs, FilterRow, WindowChip, WindowText, windowStateOf } fr
 import { BannerPage, DeleteBanner, RestoreBanner } from './banners.documents.ts';
 import { type BannersSearch, readBannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
+
+/** The site of a link, or the page of the portal. */
+const wordsOf = (link: string): string => (isInside(link) ? link : new URL(link).hostname);
 
 type Listed = BannerPageQuery['banners']['data'][number];
 const rowId = (row: Listed): string => row.id;
@@ -119,9 +124,11 @@ function useBannerColumns(
                 </Link>
               )}
               {row.link && (
-                <a href={row.link} target="_blank" rel="noopener noreferrer" className={css.address}>
-                  {new URL(row.link).hostname}
-                </a>
+                <span className={css.address}>
+                  <TargetLink url={row.link} otherwise={wordsOf(row.link)}>
+                    {wordsOf(row.link)}
+                  </TargetLink>
+                </span>
               )}
             </span>
           </span>

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
+import { TargetLink } from '#shell/news/target-link.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
@@ -89,7 +90,7 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
               inert={index !== at}
               aria-label={t('banners.popup.place', { at: index + 1, of: banners.length })}
             >
-              <Slide banner={banner} />
+              <Slide banner={banner} onLeave={onClose} />
             </li>
           ))}
         </ul>
@@ -122,7 +123,7 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
   );
 }
 
-function Slide({ banner }: { banner: PopupBanner }) {
+function Slide({ banner, onLeave }: { banner: PopupBanner; onLeave: () => void }) {
   const t = useText();
   const name = banner.title || t('banners.popup.title');
   const picture = (
@@ -138,9 +139,9 @@ function Slide({ banner }: { banner: PopupBanner }) {
     />
   );
   return banner.link ? (
-    <a href={banner.link} target="_blank" rel="noopener noreferrer">
+    <TargetLink url={banner.link} onLeave={onLeave} otherwise={picture}>
       {picture}
-    </a>
+    </TargetLink>
   ) : (
     picture
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { narrow, renderPart } from '#testing/render.tsx';
+import { dealer, narrow, renderPart, signInAs } from '#testing/render.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 
 const spring = {
@@ -19,6 +19,28 @@ describe('the announcement strip', () => {
   test('shows nothing without announcements', async () => {
     await renderPart(<AnnouncementStrip announcements={[]} />);
     expect(strip()).toBeNull();
+  });
+
+  test('links to pages of the portal in the language and the tab of the reader, and only to pages that they may open', async () => {
+    const inside = { ...spring, url: '/catalog/bike?page=2' };
+    const link = () => screen.queryByRole('link', { name: 'More about it: Spring list' });
+    signInAs();
+    const { unmount } = await renderPart(<AnnouncementStrip announcements={[inside]} />);
+    expect(link()?.getAttribute('href')).toBe('/en-us/catalog/bike?page=2');
+    expect(link()?.getAttribute('target')).toBeNull();
+    unmount();
+    signInAs({ ...dealer, permissions: [] });
+    const closed = await renderPart(<AnnouncementStrip announcements={[inside]} />);
+    expect(link()).toBeNull();
+    closed.unmount();
+    signInAs();
+    for (const url of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', String.raw`/\evil.example`]) {
+      const { unmount: leave } = await renderPart(<AnnouncementStrip announcements={[{ ...spring, url }]} />);
+      expect(screen.queryByRole('link'), url).toBeNull();
+      leave();
+    }
+    await renderPart(<AnnouncementStrip announcements={[spring]} />);
+    expect(link()?.getAttribute('target')).toBe('_blank');
   });
 
   test('the strip stays closed for two hours and then shows again (R-072, R-073)', async () => {

@@ -9,6 +9,7 @@ import { richWords } from '#ui/text/rich-content.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
+import { TargetLink } from './target-link.tsx';
 import css from './announcement-strip.module.css';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
@@ -26,7 +27,7 @@ export function AnnouncementPreview({ announcement }: { announcement: Announceme
     <div className={classNames(css.strip, css.preview)}>
       <Icon of={IconInfoCircle} size={16} />
       <div className={css.words}>
-        <AnnouncementWords announcements={[announcement]} />
+        <AnnouncementWords announcements={[announcement]} link={TargetLink} />
       </div>
     </div>
   );
@@ -81,7 +82,7 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
       <Icon of={IconInfoCircle} size={16} />
       <div className={css.words}>
         <div className={cut ? css.cut : undefined}>
-          <AnnouncementWords announcements={announcements} />
+          <AnnouncementWords announcements={announcements} link={TargetLink} />
         </div>
         {small && long && (
           <button type="button" className={css.more} aria-expanded={!cut} onClick={() => setAll(!all)}>

@@ -1,10 +1,17 @@
+import type { ComponentType, ReactNode } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { RichContent } from '#ui/text/rich-content.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-words.module.css';
 
+type AnnouncementWordsProps = {
+  announcements: readonly Announcement[];
+  /** `TargetLink`, or `PlainLink` on pages without a router. */
+  link: ComponentType<{ url: string; label: string; children: ReactNode }>;
+};
+
 /** Title, rich text and link of announcements, below each other. */
-export function AnnouncementWords({ announcements }: { announcements: readonly Announcement[] }) {
+export function AnnouncementWords({ announcements, link: Target }: AnnouncementWordsProps) {
   const t = useText();
   return (
     <div className={css.list}>
@@ -15,14 +22,9 @@ export function AnnouncementWords({ announcements }: { announcements: readonly A
             <RichContent html={content} />
           </div>
           {url && (
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t('shell.announcement.openNamed', { title: title ?? url })}
-            >
+            <Target url={url} label={t('shell.announcement.openNamed', { title: title ?? url })}>
               {t('shell.announcement.open')}
-            </a>
+            </Target>
           )}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
@@ -110,6 +110,24 @@ describe('announcements and banners of the brand', () => {
       'https://veldra.example/',
       null,
     ]);
+  });
+
+  test('a banner with a page of the portal closes when it is followed; without the permission it is a picture', async () => {
+    const inside = {
+      inboxUnread: 0,
+      unreadMustReadNews: [],
+      activeUserAreaAnnouncements: [],
+      activeUserAreaBanners: [banner('x', 'Model year', '/catalog'), banner('y', 'Orders', '/admin/users')],
+    };
+    network.document(BrandNewsRead, inside);
+    await renderPart(<BrandNews quiet={false} />);
+    await screen.findByRole('dialog', { name: 'Model year' });
+    const [first, second] = [...(popup()?.querySelectorAll('img') ?? [])];
+    expect(second?.closest('a')).toBeNull();
+    const link = first?.closest('a');
+    expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/en-us/catalog', null]);
+    fireEvent.click(link!);
+    await waitFor(() => expect(popup()).toBeNull());
   });
 
   test('banners move by arrows, dots and keys, and pause on demand (R-075)', async () => {

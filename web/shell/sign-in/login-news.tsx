@@ -5,6 +5,7 @@ import { logProblem } from '#platform/problem-log.ts';
 import { Note } from '#ui/page/note.tsx';
 import { AnnouncementWords } from '../news/announcement-words.tsx';
 import type { Announcement } from '../news/announcements.ts';
+import { PlainLink } from '../news/plain-link.tsx';
 import css from './login-news.module.css';
 
 /** Announcements of this host for visitors who are not signed in. They load after the page. */
@@ -20,7 +21,7 @@ export function LoginAnnouncements() {
     <div role="status" className={css.news}>
       {announcements.length > 0 && (
         <Note>
-          <AnnouncementWords announcements={announcements} />
+          <AnnouncementWords announcements={announcements} link={PlainLink} />
         </Note>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { AnnouncementWords } from '#shell/news/announcement-words.tsx';
+import { TargetLink } from '#shell/news/target-link.tsx';
 import type { Announcement } from '#shell/news/announcements.ts';
 import css from './home.module.css';
 
@@ -12,7 +13,7 @@ export function HomeAnnouncementsCard({ announcements }: { announcements: readon
       <ul>
         {announcements.map((announcement) => (
           <li key={announcement.id} className={css.announcement}>
-            <AnnouncementWords announcements={[announcement]} />
+            <AnnouncementWords announcements={[announcement]} link={TargetLink} />
           </li>
         ))}
       </ul>
