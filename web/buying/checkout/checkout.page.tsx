@@ -4,7 +4,7 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
-import { Row, Text, WithAside } from '#ui/page/layout.tsx';
+import { Row, Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
 import { shipmentRoute } from './checkout.links.ts';
 import type { ReviewChange } from './checkout-changes.ts';
@@ -98,57 +98,59 @@ function ChosenShipment({ checkout }: { checkout: CheckoutState }) {
   const errors = places.flatMap((place) => checkout.errorAt(place) ?? []);
   return (
     <Card>
-      <Row justify="between">
-        <Text as="h2" size="lg" strong>
-          {t('cart.steps.shipment')}
-        </Text>
-        <Link to={shipmentRoute} params={{ lang }}>
-          {t('cart.steps.change')}
-        </Link>
-      </Row>
-      <DescriptionList
-        items={[
-          ...(plan.shipTo
-            ? [
-                {
-                  id: 'shipto',
-                  name: t('cart.shipto.title'),
-                  value: (
-                    <>
-                      {plan.shipTo.name}
-                      <br />
-                      <Text size="xs" tone="dim">
-                        {addressLine(plan.shipTo, plan.shipTo.country)}
-                      </Text>
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          {
-            id: 'date',
-            name: t('cart.delivery.date'),
-            value: draft.requestedOn ? (
-              <CalendarDate date={draft.requestedOn} />
-            ) : (
-              t('cart.delivery.soonest', { date: plan.earliestOn ? words.weekday(plan.earliestOn) : '' })
-            ),
-          },
-          ...plan.groups.map((group) => ({
-            id: group.key,
-            name: plan.groups.length > 1 ? group.merchantName : t('cart.delivery.shipment'),
-            value: group.option?.desc ?? '–',
-          })),
-          { id: 'payment', name: t('cart.payment.title'), value: plan.payment?.desc ?? '–' },
-        ]}
-      />
-      {errors.map((error) => (
-        <div key={error} role="alert">
-          <Text size="sm" tone="err" strong>
-            {error}
+      <Stack gap={3}>
+        <Row justify="between">
+          <Text as="h2" size="lg" strong>
+            {t('cart.steps.shipment')}
           </Text>
-        </div>
-      ))}
+          <Link to={shipmentRoute} params={{ lang }}>
+            {t('cart.steps.change')}
+          </Link>
+        </Row>
+        <DescriptionList
+          items={[
+            ...(plan.shipTo
+              ? [
+                  {
+                    id: 'shipto',
+                    name: t('cart.shipto.title'),
+                    value: (
+                      <>
+                        {plan.shipTo.name}
+                        <br />
+                        <Text size="xs" tone="dim">
+                          {addressLine(plan.shipTo, plan.shipTo.country)}
+                        </Text>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              id: 'date',
+              name: t('cart.delivery.date'),
+              value: draft.requestedOn ? (
+                <CalendarDate date={draft.requestedOn} />
+              ) : (
+                t('cart.delivery.soonest', { date: plan.earliestOn ? words.weekday(plan.earliestOn) : '' })
+              ),
+            },
+            ...plan.groups.map((group) => ({
+              id: group.key,
+              name: plan.groups.length > 1 ? group.merchantName : t('cart.delivery.shipment'),
+              value: group.option?.desc ?? '–',
+            })),
+            { id: 'payment', name: t('cart.payment.title'), value: plan.payment?.desc ?? '–' },
+          ]}
+        />
+        {errors.map((error) => (
+          <div key={error} role="alert">
+            <Text size="sm" tone="err" strong>
+              {error}
+            </Text>
+          </div>
+        ))}
+      </Stack>
     </Card>
   );
 }

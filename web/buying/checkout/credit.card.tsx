@@ -69,7 +69,7 @@ function CreditUse({ box, title, over }: { box: CreditBox; title: string; over: 
       <div
         className={css.bar}
         role="img"
-        aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}
+        aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 'short')}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 'short')}`}
       >
         {parts.map((part) => (
           <i
@@ -85,22 +85,22 @@ function CreditUse({ box, title, over }: { box: CreditBox; title: string; over: 
           ...parts.map((part) => ({
             id: part.name,
             name: (
-              <>
+              <span className={css.part}>
                 <i data-paint className={`${css.swatch} ${part.look ?? ''}`} />
                 {part.name}
-              </>
+              </span>
             ),
-            value: formats.money(part.amount, 0),
+            value: formats.money(part.amount, 'short'),
           })),
           {
             id: 'limit',
             name: (
-              <>
+              <span className={css.part}>
                 <i data-paint className={`${css.swatch} ${css.limit}`} />
                 {t('cart.credit.limit')}
-              </>
+              </span>
             ),
-            value: formats.money(box.creditLimit, 0),
+            value: formats.money(box.creditLimit, 'short'),
           },
         ]}
       />
