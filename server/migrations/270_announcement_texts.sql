@@ -1,8 +1,5 @@
--- Texts of announcements and banners in other languages than the main one: { "de": { "title", "content" } }; banners have titles only.
+-- Texts of announcements in other languages than the main one: { "de": { "title", "content" } }.
 alter table announcements_announcement
-  add column main_language text not null default 'en' check (main_language in ('en', 'de', 'fr', 'id', 'ms')),
-  add column texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and not texts ? main_language);
-alter table banners_banner
   add column main_language text not null default 'en' check (main_language in ('en', 'de', 'fr', 'id', 'ms')),
   add column texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object' and not texts ? main_language);
 
@@ -11,7 +8,3 @@ update announcements_announcement a
    set main_language = left(u.language, 2)
   from identity_user u
  where u.id = a.created_by and left(u.language, 2) in ('en', 'de', 'fr', 'id', 'ms');
-update banners_banner b
-   set main_language = left(u.language, 2)
-  from identity_user u
- where u.id = b.created_by and left(u.language, 2) in ('en', 'de', 'fr', 'id', 'ms');

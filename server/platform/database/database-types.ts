@@ -66,8 +66,6 @@ export interface BannersBanner {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
-  main_language: Generated<string>;
-  texts: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface BonusOutdated {
