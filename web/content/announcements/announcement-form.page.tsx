@@ -5,7 +5,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useLanguageNames } from '#platform/texts/use-language-names.ts';
-import { AnnouncementPreview } from '#shell/news/announcement-strip.tsx';
+import { AnnouncementPreview } from '#shell/news/announcement-preview.part.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card, Note } from '#ui/page/card.tsx';

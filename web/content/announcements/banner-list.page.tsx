@@ -5,7 +5,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import type { BannerPageQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { isInside } from '#shell/news/plain-link.tsx';
+import { isInside } from '#shell/news/outside-link.tsx';
 import { TargetLink } from '#shell/news/target-link.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';

@@ -33,6 +33,10 @@ export const HelpDialog = lazyPart(
   async () => (await Promise.all([import('#exchange/questions/help.dialog.tsx'), loadTexts(['questions'])]))[0],
   (module) => module.HelpDialog,
 );
+export const PushPrompt = optionalPart(
+  () => import('../push/push-prompt.tsx'),
+  (module) => module.PushPrompt,
+);
 export const KeptStrips = optionalPart(
   () => import('./kept-strips.tsx'),
   (module) => module.KeptStrips,
@@ -46,7 +50,7 @@ export const SearchDialog = lazyPart(
   (module) => module.SearchDialog,
 );
 export const RoleViewStrip = lazyPart(
-  () => import('../session/role-view-strip.tsx'),
+  async () => (await Promise.all([import('../session/role-view-strip.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.RoleViewStrip,
 );
 export const ClosedStrip = lazyPart(

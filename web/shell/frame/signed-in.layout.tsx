@@ -45,6 +45,7 @@ import {
   FeedbackDialog,
   HelpDialog,
   KeptStrips,
+  PushPrompt,
   ClosedStrip,
   Drawer,
   SearchDialog,
@@ -52,7 +53,6 @@ import {
 } from './parts-on-demand.ts';
 import { PrintHead } from './print-head.tsx';
 import { searchShown, useSearchKeys } from '../search/search-open.ts';
-import { PushPrompt } from '../push/push-prompt.tsx';
 import css from './signed-in.module.css';
 import { useCartKey } from './use-cart-key.ts';
 
@@ -332,7 +332,7 @@ function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMi
       <PrintHead />
       <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
       {/* Below the page, so that nothing moves when it appears. */}
-      {settled && pattern === '/' && <PushPrompt />}
+      <Suspense>{settled && pattern === '/' && <PushPrompt />}</Suspense>
     </main>
   );
 }

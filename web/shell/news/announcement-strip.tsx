@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
-import { classNames } from '#ui/look/class-names.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { richWords } from '#ui/text/rich-content.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
@@ -20,18 +19,6 @@ const IconX = sheetIcon('x');
 const pause = 7_200_000;
 /** Longer texts are cut on small screens. */
 const longest = 400;
-
-/** A preview of the strip for the announcement form. It does not remember dismissals. */
-export function AnnouncementPreview({ announcement }: { announcement: Announcement }) {
-  return (
-    <div className={classNames(css.strip, css.preview)}>
-      <Icon of={IconInfoCircle} size={16} />
-      <div className={css.words}>
-        <AnnouncementWords announcements={[announcement]} link={TargetLink} />
-      </div>
-    </div>
-  );
-}
 
 /** The announcements of a dismissal: it covers only these, so that a new one shows at once. */
 const idsOf = (announcements: readonly Announcement[]): string =>

@@ -1,29 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/texts/texts.tsx';
-
-type PlainLinkProps = {
-  url: string;
-  label?: string | undefined;
-  /** Shown instead of what is no link. */
-  otherwise?: ReactNode;
-  children: ReactNode;
-};
-
-/** True for a page of the portal without its locale: one slash at the beginning. The server stores known pages only. */
-export const isInside = (url: string): boolean => /^\/(?![/\\])/.test(url);
-
-/** Another site in a new tab; anything but a web address is no link. */
-export function OutsideLink({ url, label, otherwise = null, children }: PlainLinkProps) {
-  if (!/^https?:\/\//i.test(url)) return otherwise;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label}>
-      {children}
-    </a>
-  );
-}
+import { isInside, OutsideLink } from './outside-link.tsx';
 
 /** A link where there is no router, on the sign-in page: a page of the portal loads anew, after the sign-in. */
-export function PlainLink({ url, label, children }: PlainLinkProps) {
+export function PlainLink({ url, label, children }: { url: string; label?: string; children: ReactNode }) {
   const lang = useLocale();
   if (!isInside(url))
     return (

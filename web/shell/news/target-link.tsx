@@ -4,7 +4,7 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
 import { patternOf } from '../page/page-cover.ts';
 import { pageFacts } from '../page/page-facts.ts';
-import { isInside, OutsideLink } from './plain-link.tsx';
+import { isInside, OutsideLink } from './outside-link.tsx';
 
 type TargetLinkProps = {
   url: string;
@@ -16,28 +16,16 @@ type TargetLinkProps = {
   children: ReactNode;
 };
 
-/** True if the user may open a page of the portal, by its path below the locale prefix. */
-function useMayOpen(): (path: string) => boolean {
-  const can = usePermissions();
-  return (path) => {
-    const scopes = pageFacts[patternOf(path) ?? '']?.scopes;
-    return scopes !== undefined && (scopes === 'public' || can(...scopes));
-  };
-}
-
 /** A page of the portal in the reader's language and the same tab, another site in a new tab. */
-export function TargetLink({ url, label, onLeave, otherwise = null, children }: TargetLinkProps) {
+export function TargetLink(props: TargetLinkProps) {
+  const { url, label, onLeave, otherwise, children } = props;
   const lang = useLocale();
   const router = useRouter();
-  const mayOpen = useMayOpen();
-  if (!isInside(url))
-    return (
-      <OutsideLink url={url} label={label} otherwise={otherwise}>
-        {children}
-      </OutsideLink>
-    );
+  const can = usePermissions();
+  if (!isInside(url)) return <OutsideLink {...props} />;
   const [pathname = '', query = ''] = url.split('?');
-  if (!mayOpen(pathname)) return otherwise;
+  const scopes = pageFacts[patternOf(pathname) ?? '']?.scopes;
+  if (scopes !== 'public' && !(scopes && can(...scopes))) return otherwise;
   return (
     <Link
       to={`/$lang${pathname}` as '/$lang'}
