@@ -8,7 +8,7 @@ export const announcementRoutes = [
     path: 'admin/announcements',
     validateSearch: readAnnouncementsSearch,
     component: lazyPage(
-      ['announcements', 'refusals'],
+      ['announcements', 'content-words', 'refusals'],
       () => import('./announcement-list.page.tsx'),
       'AnnouncementListPage',
     ),

@@ -43,7 +43,7 @@ const listOf = (data: (typeof listed)[]) => ({
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 
 let network: Network;
-beforeAll(() => loadTexts(['announcements', 'content', 'refusals', 'ui', 'errors', 'shell']));
+beforeAll(() => loadTexts(['announcements', 'content', 'content-words', 'refusals', 'ui', 'errors', 'shell']));
 beforeEach(() => {
   setWindow(1440, 900);
   queryClient.clear();

@@ -8,7 +8,7 @@ export const bannerRoutes = [
     path: 'admin/banners',
     validateSearch: readBannersSearch,
     component: lazyPage(
-      ['banners', 'announcements', 'refusals'],
+      ['banners', 'announcements', 'content-words', 'refusals'],
       () => import('./banner-list.page.tsx'),
       'BannerListPage',
     ),

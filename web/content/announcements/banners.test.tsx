@@ -24,7 +24,7 @@ const listed = {
 };
 
 let network: Network;
-beforeAll(() => loadTexts(['banners', 'announcements', 'ui', 'errors']));
+beforeAll(() => loadTexts(['banners', 'announcements', 'content-words', 'ui', 'errors']));
 beforeEach(() => {
   setWindow(1440, 900);
   queryClient.clear();
