@@ -19,6 +19,7 @@ test('an icon of the installed app is square and as large as its copy', () => {
 test.each([
   ['/files/pictures/ab12-512.webp', { type: 'image/webp', sizes: '512x512' }],
   ['https://cdn.example/logo.PNG?v=2', { type: 'image/png', sizes: 'any' }],
+  ['https://cdn.example/logo-2026.png', { type: 'image/png', sizes: 'any' }],
   ['/brand/mark.svg', { type: 'image/svg+xml', sizes: 'any' }],
   ['https://cdn.example/logo', null],
   ['', null],

@@ -23,12 +23,12 @@ export function iconRefusal(width: number, height: number): 'picture_not_square'
 
 /** Type and sizes of an icon for a web manifest, by the ending of its address; null for an unknown type. */
 export function iconForm(address: string): { readonly type: string; readonly sizes: string } | null {
-  const [, name = '', ending = ''] = /([^/]*)\.(svg|png|webp|jpe?g)(?:[?#]|$)/i.exec(address) ?? [];
+  const [, ending = ''] = /\.(svg|png|webp|jpe?g)(?:[?#]|$)/i.exec(address) ?? [];
   const type = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg' }[
     ending.toLowerCase()
   ];
   if (type === undefined) return null;
-  // Stored copies have their width in their names.
-  const side = /-(\d{2,4})$/.exec(name)?.[1];
+  // Only stored copies have their width in their names: `logo-2026.png` of another site is of a year.
+  const side = /^\/files\/pictures\/[^/]*-(\d+)\.webp$/.exec(address)?.[1];
   return { type, sizes: side === undefined ? 'any' : `${side}x${side}` };
 }

@@ -14,7 +14,6 @@ import {
 } from './market-settings.queries.ts';
 
 const allow = ['page.market'] as const;
-const code = (value: ErrorCode): ErrorCode => value;
 
 const SettingChangeType = builder.objectRef<HistoryChange>('MarketSettingChange').implement({
   description: 'A setting of a market that somebody changed.',
@@ -99,7 +98,7 @@ builder.mutationField('restoreMarketSetting', (t) =>
   }),
 );
 
-const pictureSchema = v.object({ setting: v.picklist(brandPictures, code('not_in_list')) });
+const pictureSchema = v.object({ setting: v.picklist(brandPictures, 'not_in_list' satisfies ErrorCode) });
 const PicturePayload = payload<KeptPicture>('UploadMarketPicturePayload', (t) => ({
   address: t.exposeString('address', { nullable: true, description: 'The value for the setting.' }),
   width: t.exposeInt('width', { nullable: true, description: 'Of the picture that was sent, in pixels.' }),
