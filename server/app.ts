@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
@@ -18,7 +19,6 @@ import { OutageLog } from './platform/http/outage.ts';
 import { trustProxyOption } from './platform/http/proxies.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/http/time-limits.ts';
-import { largestUpload } from './platform/files/uploads.ts';
 import { admitWith, callerOf, edgeOf, requireSession } from './edge.ts';
 import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
 import { firstPicture } from './web-app/first-picture.ts';

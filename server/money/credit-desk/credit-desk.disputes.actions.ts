@@ -1,10 +1,11 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { sql } from 'kysely';
 import type { DisputeTurn } from '#rules/money/credit-desk/dispute-choices.ts';
 import { acceptedPart, disputeRefusal } from '#rules/money/credit-desk/dispute.ts';
 import { DomainError } from '#rules/errors.ts';
 import { parseDecimal } from '#rules/money.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { largestUpload, type UploadedFile } from '#platform/files/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
 import { concede, setDisputed } from '#money/invoices/invoices.disputed.actions.ts';
 import { lockReceivables } from '#money/invoices/invoices.receive.actions.ts';

@@ -1,8 +1,9 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { largestUpload, type UploadedFile } from '#platform/files/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { addEvents } from '#ordering/orders/orders.events.actions.ts';
 import { notifyReceiptState } from '#ordering/orders/orders.notices.actions.ts';
 import type { PaymentState } from '#ordering/orders/orders.payments.queries.ts';

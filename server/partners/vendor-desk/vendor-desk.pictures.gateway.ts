@@ -1,7 +1,7 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { publicAddress } from '#rules/partners/vendor-desk/picture-address.ts';
 import { AnswerTooLong, PrivateAddress, requestOutside } from '#platform/http/outside-requests.ts';
-import { largestUpload } from '#platform/files/uploads.ts';
 
 /** Milliseconds for one exchange with a server of pictures. */
 const timeoutMs = 10_000;

@@ -1,8 +1,9 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { hasPictureEnding, isPictureName } from '#rules/attachments/picture-name.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isRefusal } from '#platform/media/refusal.ts';
 import type { StoredPicture } from './pictures.ts';
-import { largestUpload, type UploadedFile } from './uploads.ts';
+import type { UploadedFile } from './uploads.ts';
 
 /**
  * The re-encoded picture of an upload. Refuses files that are too large (`file_too_large`), that have no name of a picture

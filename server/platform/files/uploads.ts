@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -18,8 +19,6 @@ import { uploadRoom, type UploadQuotas } from './upload-room.ts';
 import { isWorkbook, type WorkbookSheet } from '#platform/sheets/xlsx-content.ts';
 import { readWorkbookSheets } from '#platform/sheets/xlsx.ts';
 
-/** Maximum size of a file in bytes. */
-export const largestUpload = 10 * 1024 * 1024;
 /** Maximum number of files in one request. */
 export const uploadsPerRequest = 10;
 /** The same if all of them are attachments: 28 of a claim, 50 of brand content. */

@@ -7,14 +7,10 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';
 import { type FieldLook, TextInput } from '#ui/form/field.tsx';
-import { fileSizeText } from '#ui/form/file-field.tsx';
+import { fileSizeText, pictureFiles } from '#ui/form/file-field.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { UploadMarketPicture } from './market-settings.documents.ts';
 import css from './brand-pictures.module.css';
-
-/** The server's limit for files, in bytes. */
-const largest = 10 * 1024 * 1024;
-const accepted = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
 
 type PictureProps = Omit<FieldLook, 'label'> & {
   label: string;
@@ -41,8 +37,10 @@ export function PictureSetting({ path, name, disabled, value, onChange, error, l
     if (!file) return;
     send.reset();
     const tag = document.documentElement.lang;
-    const over = file.size > largest;
-    setTooLarge(over ? t('ui.file.tooLarge', { name: file.name, limit: fileSizeText(largest, tag) }) : null);
+    const over = file.size > pictureFiles.largest;
+    setTooLarge(
+      over ? t('ui.file.tooLarge', { name: file.name, limit: fileSizeText(pictureFiles.largest, tag) }) : null,
+    );
     if (!over) send.mutate(file);
   };
   const write = (address: string) => {
@@ -92,7 +90,7 @@ export function PictureSetting({ path, name, disabled, value, onChange, error, l
           type="file"
           tabIndex={-1}
           aria-label={t('markets.picture.file', { setting: label })}
-          accept={accepted}
+          accept={pictureFiles.accept}
           disabled={disabled}
           onChange={(event) => {
             choose(event.target.files?.[0]);

@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { IconDownload, IconScan } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { longestIntakeText, mostIntakeRows } from '#rules/buying/intake/list.ts';
@@ -23,7 +24,6 @@ const CameraDialog = lazyPart(
   async () => (await Promise.all([import('./camera.dialog.tsx'), loadTexts(['camera'])]))[0],
   (module) => module.CameraDialog,
 );
-const largestFile = 10 * 1024 * 1024;
 const keptFor = 30 * 24 * 3_600_000;
 type Mode = 'type' | 'paste' | 'file';
 
@@ -103,7 +103,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
                 hideLabel
                 files={files}
                 accept=".xlsx,.csv,.txt,.tsv"
-                largest={largestFile}
+                largest={largestUpload}
                 onChange={(chosen) => {
                   setFiles([]);
                   const [file] = chosen;

@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,9 +8,6 @@ import { failureWords } from '#ui/dialog/failure-words.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
-
-/** Bytes of a file, as the server accepts them. */
-const largestFile = 10 * 1024 * 1024;
 
 export type SheetFileProps = {
   hint: ReactNode;
@@ -35,7 +33,7 @@ export function SheetFile({ hint, accept, onCheck, template, children }: SheetFi
         label={t('upload-area.form.file')}
         hint={hint}
         accept={accept}
-        largest={largestFile}
+        largest={largestUpload}
         files={files}
         error={check.error ? failureWords(t, check.error) : undefined}
         disabled={check.isPending}

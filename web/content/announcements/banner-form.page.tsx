@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FileField } from '#ui/form/file-field.tsx';
+import { FileField, pictureFiles } from '#ui/form/file-field.tsx';
 import { Form, FormButtons } from '#ui/form/form.tsx';
 import { Row, Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -22,9 +22,6 @@ import { LinkField } from './link-field.part.tsx';
 import { type Moment, momentOf, useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 import { BannerDetail, BannerPage, CreateBanner, UpdateBanner } from './banners.documents.ts';
 import css from './banners.module.css';
-
-/** The server's limit for files. */
-const largest = 10 * 1024 * 1024;
 
 type Fields = { sorg: string; title: string; url: string; from: Moment; to: Moment };
 type Values = Fields & { bannerFile: File | null };
@@ -254,8 +251,7 @@ function BannerCard({ form, values, found }: CardProps & { found: Detail | null 
           label={t('banners.field.picture')}
           hint={found ? t('banners.field.pictureKept', { name: found.fileName }) : t('banners.field.pictureHint')}
           name="bannerFile"
-          accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
-          largest={largest}
+          {...pictureFiles}
           files={values.bannerFile ? [values.bannerFile] : []}
           error={form.errors['bannerFile']}
           disabled={form.busy}

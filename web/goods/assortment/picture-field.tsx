@@ -1,13 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { FileField } from '#ui/form/file-field.tsx';
+import { FileField, pictureFiles } from '#ui/form/file-field.tsx';
 import { FormWide } from '#ui/form/form.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
 import css from './assortment.module.css';
-
-/** The server's limit for files. */
-const largest = 10 * 1024 * 1024;
 
 type PictureFieldProps = {
   /** The address of the stored picture. */
@@ -30,8 +27,7 @@ export function PictureField({ stored, value, onChange, removed, onRemoved, erro
           label={t('assortment.field.picture')}
           hint={t('assortment.hint.picture')}
           name="picture"
-          accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
-          largest={largest}
+          {...pictureFiles}
           files={value ? [value] : []}
           error={error}
           disabled={disabled}

@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { Money } from '#ui/figures/figures.tsx';
 import { IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,6 @@ import { OrderDetail, OrderPage, StaffOrders } from '#ordering/orders/orders.doc
 import { ApprovePayment, RemoveReceipt, UploadReceipt, VoidPayment } from './order-payments.documents.ts';
 import css from '#ordering/orders/orders.module.css';
 
-const largest = 10 * 1024 * 1024;
 const refresh = [OrderDetail, OrderPage, StaffOrders];
 const tones: Record<string, ChipTone> = {
   waiting: 'brand',
@@ -287,7 +287,7 @@ function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
         label={t('orders.payment.upload')}
         hint={t('orders.payment.uploadHint', { left })}
         accept={receiptEndings.join(',')}
-        largest={largest}
+        largest={largestUpload}
         files={send.isPending && send.variables ? [send.variables] : []}
         disabled={send.isPending}
         error={send.error ? refusalOf(t, send.error) : undefined}

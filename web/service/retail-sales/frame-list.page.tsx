@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,8 +27,6 @@ import { CorrectRowDialog } from './correct-row.dialog.tsx';
 import css from './retail-sales.module.css';
 import { retailSalesRoute } from './retail-sales.links.ts';
 import { type ListRow, useFrameList } from './use-frame-list.ts';
-
-const largestFile = 10 * 1024 * 1024;
 
 /** Registers many sold frames: a file or a paste is checked, shown in groups, and sent after that. */
 export function FrameListPage() {
@@ -120,7 +119,7 @@ function ListInput({ list: { read } }: ListProps) {
             hideLabel
             files={[]}
             accept=".xlsx,.csv,.txt,.tsv"
-            largest={largestFile}
+            largest={largestUpload}
             onChange={([file]) => file && read.mutate({ file })}
           />
         )}

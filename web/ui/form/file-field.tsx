@@ -1,3 +1,4 @@
+import { largestUpload } from '#rules/attachments/largest-upload.ts';
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
@@ -6,6 +7,12 @@ import { classNames } from '#ui/look/class-names.ts';
 import { Field, type FieldLook } from './field.tsx';
 import css from './file-field.module.css';
 import { Icon } from '#ui/look/icon.tsx';
+
+/** Pictures that the server takes outside of attachments; it checks the content. */
+export const pictureFiles = {
+  accept: '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp',
+  largest: largestUpload,
+} as const;
 
 export type FileFieldProps = FieldLook & {
   name?: string;
