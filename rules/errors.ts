@@ -325,6 +325,8 @@ export const errorCodes = [
   'asset_pack_empty',
   'asset_pack_too_large',
   ...attachmentErrorCodes,
+  'reply_other_sender',
+  'reply_files_not_taken',
   'max_items_exceeded',
   'frame_not_found',
   'article_code_not_found',

@@ -78,6 +78,7 @@ export const wings = {
   /** Messages and data that leave the portal and enter it: questions, notices, files of the ERP, downloads. */
   exchange: [
     'questions',
+    'reply-mail',
     'notice-kinds',
     'notices',
     'erp-columns',

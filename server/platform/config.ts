@@ -33,6 +33,16 @@ function isProtected(address: string): boolean {
 /** A number in digits that match a pattern. */
 const whole = (digits: RegExp, refusal: string) => v.pipe(v.string(), v.regex(digits, refusal), v.transform(Number));
 
+/** A mail address to whose local part a + and 26 characters can be added. */
+const repliesPattern = /^[a-z0-9._-]{1,36}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** Where answers to mails arrive: each mail has an address of its own, the local part with + and a secret word. */
+export interface MailReplies {
+  readonly address: string;
+  /** Secret of the mail server that hands them over. */
+  readonly secret: string;
+}
+
 /** All settings of a process, validated once at start; docs/settings.md lists them. */
 const schema = v.object({
   PORT: v.optional(
@@ -110,6 +120,12 @@ const schema = v.object({
     ),
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.regex(emailPattern, 'MAIL_FROM must be a mail address'))),
+  MAIL_REPLIES: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(repliesPattern, 'MAIL_REPLIES must be a mail address without a +')),
+  ),
+  MAIL_REPLIES_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'MAIL_REPLIES_SECRET must have at least 32 characters')),
+  ),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRETS_KEY must have at least 32 characters'))),
   SIGN_IN_PROVIDER_ALLOW_PRIVATE: v.optional(
@@ -297,6 +313,8 @@ export interface Config {
   readonly mailFolder: string;
   /** Sender address of mails; null uses noreply@ and the market's host. */
   readonly mailFrom: string | null;
+  /** Where answers to mails arrive; null if the portal receives no mail. */
+  readonly mailReplies: MailReplies | null;
   /** Allow push services on this machine and without TLS, for development and tests. */
   readonly pushAllowLoopback: boolean;
   /** Key of the texts that the database stores sealed; null uses a key of the database. */
@@ -367,6 +385,11 @@ function paymentSettings(settings: v.InferOutput<typeof schema>, demo: boolean):
   };
 }
 
+function mailReplies(settings: v.InferOutput<typeof schema>): MailReplies | null {
+  const both = bothOf(['MAIL_REPLIES', 'MAIL_REPLIES_SECRET'], settings.MAIL_REPLIES, settings.MAIL_REPLIES_SECRET);
+  return both && { address: both[0].toLowerCase(), secret: both[1] };
+}
+
 function consumerAccountSettings(settings: v.InferOutput<typeof schema>): ConsumerAccountSettings | null {
   const both = bothOf(
     ['CONSUMER_ACCOUNTS_URL', 'CONSUMER_ACCOUNTS_TOKEN'],
@@ -418,6 +441,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: 
     mailUrl: settings.MAIL_URL ?? null,
     mailFolder: join(dataDir, 'mail'),
     mailFrom: settings.MAIL_FROM ?? null,
+    mailReplies: mailReplies(settings),
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     secretsKey: settings.SECRETS_KEY ?? null,
     downloadTargetsAllowPrivate: settings.DOWNLOAD_TARGETS_ALLOW_PRIVATE === '1',

@@ -12,3 +12,11 @@ export type QuestionState = (typeof questionStates)[number];
 export const mostQuestionPhotos = 6;
 /** Messages that a user may write within an hour. */
 export const questionMessagesPerHour = 60;
+
+/** Texts that name the document of a question by its `number`. */
+export const questionDocumentText: Readonly<Record<QuestionKind, string>> = {
+  order: 'notices.question.ofOrder',
+  delivery: 'notices.question.ofDelivery',
+  invoice: 'notices.question.ofInvoice',
+  dispute: 'notices.question.ofDispute',
+};

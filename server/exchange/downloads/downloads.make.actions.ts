@@ -8,7 +8,8 @@ import { DomainError, type ErrorCode } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import { reachAsFar, type UserArea } from '#rules/permissions.ts';
-import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
+import { contextOfUser } from '#platform/access/context-of-user.ts';
+import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { poolOf, type Database } from '#platform/database/database.ts';
 import type { DownloadsRequest, Tables } from '#platform/database/database-types.ts';
 import { paperOf } from '#platform/sheets/export.ts';
@@ -16,7 +17,6 @@ import { isZipped } from '#platform/sheets/export-file.ts';
 import { runExport, statementOf, type ExportOrder, type ExportOutcome } from '#platform/sheets/export-run.ts';
 import type { SourceStatement } from '#platform/sheets/export-source.ts';
 import { incomingFolder, syncFolder } from '#platform/files/files.ts';
-import { textIn } from '#platform/text/texts.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { sheetRows } from '#platform/sheets/workbook-parts.ts';
 import { findActiveCustomer } from '#accounts/customers/customers.queries.ts';
@@ -65,15 +65,7 @@ export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<Signed
   if (!market || market.id !== row.market_id || !actor) return null;
   const customer = row.customer_id && (await findActiveCustomer(ctx.db, actor, row.customer_id, market.sorgs));
   const locale = isLocale(row.locale) ? row.locale : defaultLocale;
-  const own = signedIn({
-    ...ctx,
-    actor,
-    market,
-    locale,
-    customer: customer || null,
-    text: (code, params) => textIn(locale, code, params),
-    loaders: new Map(),
-  });
+  const own = contextOfUser(ctx, { actor, market, locale, customer: customer || null });
   const offered = modulesFor(own).some(({ module }) => module === row.module);
   const mayRequest = requestsDownloads.every((permission) => actor.permissions.has(permission));
   const reachesCustomer = row.customer_id === null ? actor.ownCustomerId === null : own.customer !== null;

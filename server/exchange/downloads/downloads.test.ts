@@ -94,7 +94,7 @@ const file = (caller: Caller, id: string) =>
 const all = [
   ...jobs,
   ...downloadJobs({ downloadTargetsAllowPrivate: false }),
-  ...noticeJobs({ port: 4000 }, pushServices(false)),
+  ...noticeJobs({ port: 4000, mailReplies: null }, pushServices(false)),
 ];
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
   all.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);

@@ -246,6 +246,8 @@ const aboutComment =
       inbox: [{ ...part(comment, market.id, concerned), title, body: intro, quote: comment.comment }],
       mail: {
         market,
+        // Who answers by mail writes to the other side, which an internal comment is not meant for.
+        ...(!internal && { replies: { kind: 'claim', id: comment.id } }),
         addressees: await claimAddressees(ctx, concerned, comment.byId),
         words: (): MailPart => ({
           subject: title,

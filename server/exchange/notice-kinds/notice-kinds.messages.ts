@@ -9,6 +9,7 @@ import type { Mail, Phrase } from '#platform/mail/mail.ts';
 import { moneyIn, textIn } from '#platform/text/texts.ts';
 import { listMailable, type MailableUser } from '#access/identity/identity.queries.ts';
 import { findMarketOfSorg } from '#accounts/markets/markets.queries.ts';
+import type { Thread } from '#exchange/reply-mail/reply-mail.addresses.actions.ts';
 
 /** A recipient of a mail. */
 export interface Addressee {
@@ -70,6 +71,8 @@ export interface Notice {
   readonly mail?: {
     readonly market: Market;
     readonly addressees: readonly Addressee[];
+    /** The question or claim to which an answer by mail is added. */
+    readonly replies?: Thread;
     words(to: Addressee, locale: Locale): MailPart;
   };
   readonly push?: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuestionKind } from '#rules/exchange/questions/question-choices.ts';
+import { questionDocumentText, type QuestionKind } from '#rules/exchange/questions/question-choices.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { textIn } from '#platform/text/texts.ts';
@@ -47,13 +47,6 @@ async function toldMessage({ db }: Ctx, messageId: unknown): Promise<ToldMessage
   return rows[0] ?? null;
 }
 
-const documentText: Readonly<Record<QuestionKind, string>> = {
-  order: 'notices.question.ofOrder',
-  delivery: 'notices.question.ofDelivery',
-  invoice: 'notices.question.ofInvoice',
-  dispute: 'notices.question.ofDispute',
-};
-
 /** Readers who wrote before, else all readers. */
 const firstOf = (all: readonly string[], wrote: readonly string[]): string[] => {
   const still = all.filter((id) => wrote.includes(id));
@@ -69,7 +62,7 @@ const aboutMessage =
     if (!message || !market || !isFresh(ctx, message.at)) return null;
     const { kind, number, customerId, customerName, sorg, text, byName } = message;
     const readers = await readersOf(ctx, message);
-    const document = { phrase: { id: documentText[kind], params: { number } } };
+    const document = { phrase: { id: questionDocumentText[kind], params: { number } } };
     const title = { id: `notices.question.${name}Subject`, params: { document, customer: customerName } };
     const body = { id: `notices.question.${name}`, params: { by: byName } };
     return {
@@ -77,6 +70,7 @@ const aboutMessage =
       inbox: [{ readers, by: message.byId, customerId, sorg, market: market.id, title, body, quote: text }],
       mail: {
         market,
+        replies: { kind: 'question', id: message.questionId },
         addressees: await addresseesAmong(
           ctx,
           readers.filter((id) => id !== message.byId),
@@ -84,7 +78,7 @@ const aboutMessage =
         words: (_to, locale): MailPart => ({
           subject: {
             id: title.id,
-            params: { document: textIn(locale, documentText[kind], { number }), customer: customerName },
+            params: { document: textIn(locale, questionDocumentText[kind], { number }), customer: customerName },
           },
           intro: body,
           facts: [{ label: { id: 'notices.fact.customer' }, value: customerName }],

@@ -46,7 +46,7 @@ async function subscribed(caller: Caller): Promise<string> {
 
 /** Runs the waiting jobs of notices. */
 async function run(): Promise<void> {
-  const jobs = noticeJobs({ port: 4000 }, pushServices(true));
+  const jobs = noticeJobs({ port: 4000, mailReplies: null }, pushServices(true));
   for (const name of ['notices.raise', 'notices.push']) {
     const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
       select j.id::text, j.payload

@@ -114,7 +114,10 @@ export async function pushService(browserOf: (path: string) => ReturnType<typeof
 
 /** Raises all waiting notices, each `times` in parallel, as several workers would. */
 export async function raiseNotices(server: TestServer, times = 1): Promise<void> {
-  const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
+  const { mailReplies } = server.config;
+  const raise = noticeJobs({ port: 4000, mailReplies }, pushServices(false)).find(
+    ({ name }) => name === 'notices.raise',
+  );
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
     select j.id::text, j.payload
       from graphile_worker._private_jobs j

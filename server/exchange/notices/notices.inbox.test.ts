@@ -51,7 +51,7 @@ async function placedByStaff(dealer: Dealer): Promise<{ number: string; rep: Cal
   return { number, rep, repId: id };
 }
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
-  noticeJobs({ port: 4000 }, pushServices(false))
+  noticeJobs({ port: 4000, mailReplies: null }, pushServices(false))
     .find((job) => job.name === name)!
     .run(await systemContext(server.services, 'job'), payload);
 const announce = async (title: string, texts: Record<string, unknown> = {}): Promise<string> => {
@@ -176,7 +176,7 @@ describe('the inbox', () => {
     const { rows } = await sql<{ id: string }>`select id from orders_order where number = ${number}`.execute(server.db);
     const event = { kind: 'order.placed', key: rows[0]!.id, details: { orderId: rows[0]!.id } };
     const killed = withTransaction(await systemContext(server.services, 'job'), async (inner) => {
-      await raiseEvents(inner, [event], 4000);
+      await raiseEvents(inner, [event], server.config);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(inner.db);
     });
     await expect(killed).rejects.toThrow(/terminat/);

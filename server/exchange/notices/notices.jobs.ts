@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { inParts } from '#platform/database/sets.ts';
@@ -8,7 +7,7 @@ import { sendDigests } from './notices.digest.actions.ts';
 import { forgetEntries } from './notices.inbox.actions.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
 import type { Raised } from '#exchange/notice-kinds/notice-kinds.messages.ts';
-import { raiseEvents } from './notices.raise.actions.ts';
+import { raiseEvents, type RaiseSettings } from './notices.raise.actions.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,16 +29,17 @@ function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
 const eventsAtOnce = 20;
 
 /** Jobs of the notices: each can run twice and in parallel without harm. */
-export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway): readonly JobDefinition<Ctx>[] {
+export function noticeJobs(settings: RaiseSettings, gateway: PushGateway): readonly JobDefinition<Ctx>[] {
   return [
     {
       name: 'notices.raise',
       async run(ctx, payload) {
-        for (const event of eventsOf(payload)) await withTransaction(ctx, (inner) => raiseEvents(inner, [event], port));
+        for (const event of eventsOf(payload))
+          await withTransaction(ctx, (inner) => raiseEvents(inner, [event], settings));
       },
       async runMany(ctx, payloads) {
         for (const events of inParts(payloads.flatMap(eventsOf), eventsAtOnce))
-          await withTransaction(ctx, (inner) => raiseEvents(inner, events, port));
+          await withTransaction(ctx, (inner) => raiseEvents(inner, events, settings));
         return payloads.map(() => null);
       },
     },
@@ -50,7 +50,7 @@ export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway)
       },
     },
     // Every few minutes: markets choose any minute of their day.
-    { name: 'notices.digest', schedule: '*/5 * * * *', run: (ctx) => sendDigests(ctx, port) },
+    { name: 'notices.digest', schedule: '*/5 * * * *', run: (ctx) => sendDigests(ctx, settings.port) },
     {
       name: 'notices.forget',
       schedule: '37 2 * * *',

@@ -40,7 +40,7 @@ afterEach(() => server.setNow(now));
 afterAll(() => service.stop());
 
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
-  noticeJobs({ port: 4000 }, pushServices(true))
+  noticeJobs({ port: 4000, mailReplies: null }, pushServices(true))
     .find((job) => job.name === name)!
     .run(await systemContext(server.services, 'job'), payload);
 const choose = async (caller: Caller, kind: string, change: { mail?: string; push?: boolean }): Promise<string[]> => {

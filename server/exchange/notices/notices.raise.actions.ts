@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { isLocale } from '#rules/locales.ts';
 import { kindText, mailChoicesOf, noticeKind } from '#rules/exchange/notices/kinds.ts';
+import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publicOrigin } from '#platform/http/http.ts';
 import { isMailable, queueMails } from '#platform/mail/mail.ts';
 import { textIn } from '#platform/text/texts.ts';
+import { replyAddresses } from '#exchange/reply-mail/reply-mail.addresses.actions.ts';
 import { eventKinds } from '#exchange/notice-kinds/notice-kinds.events.ts';
 import { addEntries } from './notices.inbox.actions.ts';
 import type { NewEvent, Raised } from '#exchange/notice-kinds/notice-kinds.messages.ts';
@@ -13,15 +15,17 @@ import { enqueuePush } from './notices.push.actions.ts';
 import { listSubscriptions } from './notices.push.queries.ts';
 import { unsubscribeLinks } from './notices.unsubscribe.actions.ts';
 
+/** Settings of the process: its port, for links to local hosts, and where answers to mails arrive. */
+export type RaiseSettings = Pick<Config, 'port' | 'mailReplies'>;
+
 /**
  * Sends the notices of events once: entries of the inbox, mails into the outbox, one push job per subscription, all in
- * the caller's transaction. Skips a repeated event, an unknown order, and a window that is not open. `port` is the port
- * of this server, for links to local hosts.
+ * the caller's transaction. Skips a repeated event, an unknown order, and a window that is not open.
  */
-export async function raiseEvents(ctx: Ctx, raised: readonly Raised[], port: number): Promise<void> {
+export async function raiseEvents(ctx: Ctx, raised: readonly Raised[], settings: RaiseSettings): Promise<void> {
   const events = await newEvents(ctx, raised);
   await addEntries(ctx, events);
-  await mailNotices(ctx, events, port);
+  await mailNotices(ctx, events, settings);
   for (const event of events) await pushNotice(ctx, event);
 }
 
@@ -62,7 +66,7 @@ function mayEnd(kind: string): boolean {
 }
 
 /** Writes the mails, each address of an event once. The outbox delivers them: `sent` means that it has them. */
-async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number): Promise<void> {
+async function mailNotices(ctx: Ctx, events: readonly NewEvent[], { port, mailReplies }: RaiseSettings): Promise<void> {
   const choices = await loadChoices(ctx.db, [
     ...new Set(events.flatMap(({ notice: { mail } }) => mail?.addressees.map(({ userId }) => userId) ?? [])),
   ]);
@@ -89,12 +93,18 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number):
     )
     .execute();
   const link = await unsubscribeLinks(ctx.db, port);
+  const replyAddress = await replyAddresses(
+    ctx,
+    mailReplies,
+    letters.flatMap(({ mail: { replies }, to: { userId } }) => (replies ? [{ thread: replies, userId }] : [])),
+  );
   await queueMails(
     ctx,
     letters.map(({ id, kind, path, mail, to }) => {
       const { market } = mail;
       const locale = isLocale(to.language) ? to.language : (market.languages.find(isLocale) ?? 'en-us');
       const { action, ...content } = mail.words(to, locale);
+      const replyTo = replyAddress(mail.replies, to.userId);
       return {
         kind,
         key: id,
@@ -102,6 +112,11 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number):
         locale,
         to: [to.address],
         ...content,
+        ...(replyTo !== null && {
+          replyTo,
+          writeAbove: { id: 'notices.reply.above' },
+          outro: { id: 'notices.reply.outro' },
+        }),
         action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
         ...(mayEnd(kind) && {
           unsubscribe: {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   transfer = await makePaymentMethod(server, sorg, { hours: 48 });
   account = await makePaymentMethod(server, sorg, { type: 'account' });
   service = await pushService((path) => browsers.get(path)!);
-  definitions = noticeJobs({ port: 4000 }, pushServices(true));
+  definitions = noticeJobs({ port: 4000, mailReplies: null }, pushServices(true));
 });
 afterAll(() => service.stop());
 

@@ -67,7 +67,7 @@ async function tell(): Promise<number> {
   const raised = rows
     .filter(({ payload }) => payload.kind === 'recall.published')
     .flatMap(({ payload }) => payload.events.map((event) => ({ kind: payload.kind, ...event })));
-  for (let again = 0; again < 2; again += 1) await asJob(server, (ctx) => raiseEvents(ctx, raised, 4000));
+  for (let again = 0; again < 2; again += 1) await asJob(server, (ctx) => raiseEvents(ctx, raised, server.config));
   return raised.length;
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
         on conflict do nothing`.execute(server.db);
 });
 
-const all = [...jobs, ...noticeJobs({ port: 4000 }, pushServices(false))];
+const all = [...jobs, ...noticeJobs({ port: 4000, mailReplies: null }, pushServices(false))];
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
   all.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);
 const queued = async (name: string) =>

@@ -37,7 +37,7 @@ async function tell(): Promise<void> {
        and t.identifier = 'notices.raise'
  returning j.payload`.execute(server.db);
   const raised = rows.map(({ payload }) => payload);
-  for (let again = 0; again < 2; again += 1) await asJob(server, (ctx) => raiseEvents(ctx, raised, 4000));
+  for (let again = 0; again < 2; again += 1) await asJob(server, (ctx) => raiseEvents(ctx, raised, server.config));
 }
 const inbox = async (caller: Caller): Promise<{ kind: string; title: string; body: string; path: string }[]> =>
   (await server.graphql(caller, '{ inbox { entries { kind title body path } } }')).data.inbox.entries;

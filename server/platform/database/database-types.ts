@@ -2411,6 +2411,21 @@ export interface QuestionsQuestion {
   closed_at: Date | null;
 }
 
+export interface ReplyMailAddress {
+  token: string;
+  kind: string;
+  thread_id: string;
+  user_id: string;
+  made_at: Date;
+}
+
+export interface ReplyMailReceived {
+  token: string;
+  message_hash: string;
+  outcome: string;
+  received_at: Date;
+}
+
 export interface RetailSalesChange {
   id: Generated<string>;
   registration_id: string;
@@ -3138,6 +3153,8 @@ export interface Tables {
   questions_message: QuestionsMessage;
   questions_photo: QuestionsPhoto;
   questions_question: QuestionsQuestion;
+  reply_mail_address: ReplyMailAddress;
+  reply_mail_received: ReplyMailReceived;
   retail_sales_change: RetailSalesChange;
   retail_sales_dealer: RetailSalesDealer;
   retail_sales_registration: RetailSalesRegistration;

@@ -4,6 +4,7 @@ import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf, inParts, rowsAtOnce } from '#platform/database/sets.ts';
 import { textIn } from '#platform/text/texts.ts';
+import { markedLine } from './write-above.ts';
 
 /** A text of the message catalogues with its params. */
 export interface Phrase {
@@ -34,6 +35,8 @@ export interface Mail {
    * The mail contains a secret, such as a one-time link: its text is removed from the outbox once a mail server has it.
    */
   readonly secret?: boolean;
+  /** An answer is read: the line above which people write it. */
+  readonly writeAbove?: Phrase;
   /** Small print below the button, for example how long a link is valid. */
   readonly outro?: Phrase;
   /** A link that ends mails of this kind without a session, also by one click in the mail program (RFC 8058). */
@@ -69,8 +72,10 @@ export function composeMail(mail: Mail): MailWords {
   const facts = (mail.facts ?? [])
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => ({ label: say(label), value }));
+  const mark = mail.writeAbove ? markedLine(say(mail.writeAbove)) : '';
   const labelled = (label: string, value: string): string => say({ id: 'ui.label.value', params: { label, value } });
   const text = [
+    mark,
     intro,
     facts.map(({ label, value }) => labelled(label, value)).join('\n'),
     mail.quote ?? '',
@@ -91,6 +96,7 @@ export function composeMail(mail: Mail): MailWords {
 <html lang="${languageTag(mail.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(oneLine(say(mail.subject)))}</title></head>
 <body style="margin:0;background:#f5f5f2;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:15px;line-height:1.5;color:#14181d">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
+${mark === '' ? '' : `<p style="margin:0 0 16px;color:#5b6470;font-size:13px">${escaped(mark)}</p>`}
 <p style="margin:0 0 16px;font-weight:700;font-size:18px;color:#00688b">${escaped(brand)}</p>
 <div style="background:#ffffff;border:1px solid #e3e3dd;border-radius:10px;padding:24px">
 <p style="margin:0 0 16px">${escaped(intro).replaceAll('\n', '<br>')}</p>

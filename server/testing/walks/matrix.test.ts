@@ -17,6 +17,8 @@ const ofOperators = ['/metrics'];
 const withRefreshToken = '/refresh-token';
 /** Takes calls that a shop signed, from everybody. */
 const signedByShops = '/click-collect/orders';
+/** Takes answers to mails from the mail server that knows the secret. */
+const ofMailServer = '/mail/replies';
 /** Bodies of routes that check their shape before who calls. */
 const bodies: Readonly<Record<string, object>> = {
   '/passkeys': {
@@ -49,7 +51,9 @@ beforeAll(async () => {
 
 /** The routes of the table. */
 const routesOfUsers = () =>
-  restRoutes(server).filter(({ path }) => ![...ofOperators, withRefreshToken, signedByShops].includes(path));
+  restRoutes(server).filter(
+    ({ path }) => ![...ofOperators, withRefreshToken, signedByShops, ofMailServer].includes(path),
+  );
 
 const refusals = ['UNAUTHENTICATED', 'FORBIDDEN_SCOPE'];
 const mark = (allowed: boolean): string => (allowed ? '●' : ' ');
@@ -160,7 +164,7 @@ describe('permissions of operations', () => {
       table('Queries', rows('query')),
       table('Mutations', rows('mutation')),
       table('REST', rest),
-      `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token, \`${signedByShops}\` to shops that sign their calls.`,
+      `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token, \`${signedByShops}\` to shops that sign their calls, \`${ofMailServer}\` to the mail server of the operator.`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../../docs/contract/permission-matrix.md');

@@ -27,6 +27,7 @@ const openRoutes = [
   'POST /login/second-factor/passkey',
   'POST /login/second-factor/passkey-options',
   'POST /logout',
+  'POST /mail/replies',
   'POST /open-invitation',
   'POST /notification/unsubscribe',
   'POST /open-password-link',
