@@ -9,7 +9,7 @@ export function useMonthNames(): { long: (month: string) => string; short: (mont
     const long = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
     return {
       long: (month) => long.format(Date.UTC(2024, Number(month) - 1, 15)),
-      short: (month) => shortMonths(tag)[Number(month) - 1] ?? '',
+      short: (month) => (shortMonths(tag)[Number(month) - 1] ?? '').replace('.', ''),
     };
   }, [tag]);
 }

@@ -88,9 +88,21 @@ function longMonths(tag: string): string[] {
 
 type DateFields = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
+/** Days as languages write them before the name of a month; others write them as the market does. */
+const daysBeforeNames: Readonly<Record<string, string>> = { de: 'D.', fr: 'D' };
+
+/**
+ * The market's pattern in a language. Numbers keep the market's order. With the name of a month, the market's order and
+ * punctuation are English; other languages have the day first, without a comma: '11. März 2026', '11 mars 2026'.
+ */
+function inLanguage(pattern: string, tag: string): string {
+  if (tag.startsWith('en') || !pattern.includes('MMM')) return pattern;
+  return pattern.replace(/(M+) (D+),?/, '$2 $1').replace(/D+\.?/, (days) => daysBeforeNames[tag.slice(0, 2)] ?? days);
+}
+
 function fill(pattern: string, at: DateFields, tag: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
-  return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|hh|H|h|mm|ss|A|a/g, (token) => {
+  return inLanguage(pattern, tag).replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|hh|H|h|mm|ss|A|a/g, (token) => {
     switch (token) {
       case 'YYYY':
         return String(at.year).padStart(4, '0');
@@ -128,7 +140,7 @@ function fill(pattern: string, at: DateFields, tag: string): string {
   });
 }
 
-/** A calendar date 'YYYY-MM-DD' in the market's format ('DD MMM YYYY'). Empty for any other text. */
+/** A calendar date 'YYYY-MM-DD' in the market's format ('DD MMM YYYY') as the language writes it. Empty for any other text. */
 export function calendarDateText(date: string, pattern: string, tag: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return '';

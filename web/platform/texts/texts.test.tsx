@@ -92,22 +92,42 @@ describe('formats of the market', () => {
 
   test('calendar dates never move with a time zone', () => {
     expect(calendarDateText('2025-11-01', 'DD MMM YYYY', 'en-US')).toBe('01 Nov 2025');
-    expect(calendarDateText('2025-03-09', 'D MMMM YYYY', 'de-DE')).toBe('9 März 2025');
     expect(calendarDateText('11/01/2025', 'DD MMM YYYY', 'en-US')).toBe('');
   });
 
-  test.each(locales)('DD MMM shows 15 Sep in %s', (locale) => {
+  test.each(locales)('DD MMM shows the months of %s', (locale) => {
+    const language = contentLanguage(locale);
     const months = {
       en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
-      de: 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez',
-      fr: 'janv févr mars avr mai juin juil août sept oct nov déc',
+      de: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
+      fr: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
       id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des',
       ms: 'Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis',
-    }[contentLanguage(locale)].split(' ');
+    }[language].split(' ');
     const shown = months.map((_, at) =>
       calendarDateText(`2026-${String(at + 1).padStart(2, '0')}-15`, 'DD MMM', languageTag(locale)),
     );
-    expect(shown).toEqual(months.map((month) => `15 ${month}`));
+    expect(shown).toEqual(months.map((month) => `${language === 'de' ? '15.' : '15'} ${month}`));
+  });
+
+  test.each(locales)('a month with its name follows %s, a numeric date the market', (locale) => {
+    const shown = (pattern: string): string => calendarDateText('2026-03-09', pattern, languageTag(locale));
+    const named = {
+      en: ['09 Mar 2026', 'Mar 9, 2026', '9 March 2026'],
+      de: ['9. März 2026', '9. März 2026', '9. März 2026'],
+      fr: ['9 mars 2026', '9 mars 2026', '9 mars 2026'],
+      id: ['09 Mar 2026', '9 Mar 2026', '9 Maret 2026'],
+      ms: ['09 Mac 2026', '9 Mac 2026', '9 Mac 2026'],
+    }[contentLanguage(locale)];
+    expect(['DD MMM YYYY', 'MMM D, YYYY', 'D MMMM YYYY'].map(shown)).toEqual(named);
+    expect(['DD.MM.YYYY', 'MM/DD/YYYY', 'D.M.YYYY', 'YYYY-MM-DD'].map(shown)).toEqual([
+      '09.03.2026',
+      '03/09/2026',
+      '9.3.2026',
+      '2026-03-09',
+    ]);
+    const instant = instantText('2026-03-09T13:24:10Z', 'MMM D, YYYY h:mm A', languageTag(locale), 'UTC');
+    expect(instant).toBe(`${named[1]} 1:24 PM`);
   });
 
   test('instants show on a clock', () => {

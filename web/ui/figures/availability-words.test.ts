@@ -24,7 +24,28 @@ test.each([
   [
     'de-DE',
     'DD.MM.YYYY',
-    ['Mo, 23 Nov', '8 Dez', '1 Feb 2027', '1–27 Feb 2027', '28 Nov – 3 Dez', '20 Dez 2026 – 4 Jan 2027', 'Feb 2027'],
+    [
+      'Mo, 23. Nov.',
+      '8. Dez.',
+      '1. Feb. 2027',
+      '1.–27. Feb. 2027',
+      '28. Nov. – 3. Dez.',
+      '20. Dez. 2026 – 4. Jan. 2027',
+      'Feb. 2027',
+    ],
+  ],
+  [
+    'fr',
+    'MMM D, YYYY',
+    [
+      'lun., 23 nov.',
+      '8 déc.',
+      '1 févr. 2027',
+      '1–27 févr. 2027',
+      '28 nov. – 3 déc.',
+      '20 déc. 2026 – 4 janv. 2027',
+      'févr. 2027',
+    ],
   ],
 ])('short dates in %s keep the order of day and month of %s', (tag, pattern, expected) => {
   const { weekday, day, period, month } = dateWords(tag, '2026-11-21', pattern);

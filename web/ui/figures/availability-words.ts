@@ -42,8 +42,9 @@ export type DateWords = {
 };
 
 export function dateWords(tag: string, today: string, pattern: string): DateWords {
-  const monthFirst = pattern.indexOf('M') < pattern.indexOf('D');
   const words = (date: string, order: string): string => calendarDateText(date, order, tag);
+  // English only: other languages have the day before the name of the month.
+  const monthFirst = pattern.indexOf('M') < pattern.indexOf('D') && tag.startsWith('en');
   const yearAt = (date: string): string => `${monthFirst ? ',' : ''} ${words(date, 'YYYY')}`;
   const withYear = (date: string, text: string): string =>
     date.slice(0, 4) === today.slice(0, 4) ? text : `${text}${yearAt(date)}`;
@@ -58,8 +59,8 @@ export function dateWords(tag: string, today: string, pattern: string): DateWord
     period: (from, to) => {
       if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayMonth(from)}${yearAt(from)} – ${dayMonth(to)}${yearAt(to)}`;
       if (from.slice(0, 7) !== to.slice(0, 7)) return withYear(to, `${dayMonth(from)} – ${dayMonth(to)}`);
-      const days = `${words(from, 'D')}–${words(to, 'D')}`;
-      return withYear(to, monthFirst ? `${words(to, 'MMM')} ${days}` : `${days} ${words(to, 'MMM')}`);
+      if (monthFirst) return withYear(to, `${dayMonth(from)}–${words(to, 'D')}`);
+      return withYear(to, `${dayMonth(from).replace(/ .*/, '')}–${dayMonth(to)}`);
     },
   };
 }
