@@ -8,6 +8,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NothingYet, NoPermission, SkeletonCard } from '#ui/page/states.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { CreditGroupCard } from './credit-group.card.tsx';
 import css from './credit.module.css';
 import { CreditPage as CreditDocument } from './credit.documents.ts';
@@ -80,7 +81,7 @@ function ContactCard({ contact }: { contact: CreditPageQuery['creditContact'] })
       <Stack gap={1}>
         <Text>{contact ? t('credit.contact.person') : t('credit.contact.support')}</Text>
         {contact && <Text strong>{contact.name}</Text>}
-        {address && <a href={`mailto:${address}`}>{address}</a>}
+        {address && <MailLink address={address} />}
       </Stack>
     </Card>
   );

@@ -20,6 +20,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { InquiryPage, MarkHandled } from './inquiries.documents.ts';
 import { type InquiriesSearch, readInquiriesSearch } from './inquiries.links.ts';
 import css from './inquiries.module.css';
@@ -173,7 +174,7 @@ function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => v
   const handle = useVerb(handled.mutateAsync, { done: () => t('inquiries.handle.done') });
   const items = [
     { name: t('inquiries.field.reason'), value: t(reasonId(inquiry.reason)) },
-    { name: t('inquiries.field.custEmail'), value: <a href={`mailto:${inquiry.custEmail}`}>{inquiry.custEmail}</a> },
+    { name: t('inquiries.field.custEmail'), value: <MailLink address={inquiry.custEmail} /> },
     {
       name: t('inquiries.field.custPhone'),
       value: <a href={telephoneAddress(inquiry.custPhone)}>{inquiry.custPhone}</a>,

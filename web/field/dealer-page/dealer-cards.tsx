@@ -11,6 +11,7 @@ import { useVisitBrands } from '#field/visit-forms/visit-brands.part.ts';
 import { visitLink, visitsRoute } from '#field/visits/visits.links.ts';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { ListCard } from '#ui/page/list-card.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import type { ShownDealer } from './dealer-page.documents.ts';
 import { ToList, ToPlace, useActsForAnother } from './to-list.tsx';
 import type { DealerQuery } from './use-dealer.ts';
@@ -249,7 +250,7 @@ export function PeopleCard({ dealer, query }: DealerCardProps) {
             title: person.name,
             more: (
               <>
-                {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}{' '}
+                {person.email && <MailLink address={person.email} />}{' '}
                 {t(`colleagues.state.${person.state}` as 'colleagues.state.active')}
               </>
             ),

@@ -17,6 +17,7 @@ import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { BikesCard, ClaimsCard, OrdersCard, PeopleCard, VisitCards } from './dealer-cards.tsx';
 import { CreditCard } from './dealer-credit.card.tsx';
 import { NotesCard } from './dealer-notes.card.tsx';
@@ -136,7 +137,7 @@ function ContactCard({ dealer }: { dealer: ShownDealer }) {
         align="left"
         items={[
           ...(phone ? [{ name: t('rep-day.col.phone'), value: <a href={telephoneAddress(phone)}>{phone}</a> }] : []),
-          ...(email ? [{ name: t('dealer-page.contact.email'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+          ...(email ? [{ name: t('dealer-page.contact.email'), value: <MailLink address={email} /> }] : []),
           ...(place ? [{ name: t('dealer-page.contact.address'), value: place }] : []),
           { name: t('dealer-page.contact.rep'), value: contact?.name ?? t('dealer-page.contact.noRep') },
         ]}

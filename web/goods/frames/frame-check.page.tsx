@@ -21,6 +21,7 @@ import { Mark } from '#ui/look/logo.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { FrameNumberField } from './frame-number-field.part.tsx';
 import css from './frame-check.module.css';
 import { checkRoute } from './frames.links.ts';
@@ -198,7 +199,7 @@ function Contact() {
   return (
     <footer className={css.contact}>
       <b>{t('frames.check.contact', { brand: webTitle })}</b>
-      {emailSupport && <a href={`mailto:${emailSupport}`}>{emailSupport}</a>}
+      {emailSupport && <MailLink address={emailSupport} />}
       {supportPhone && <a href={telephoneAddress(supportPhone)}>{supportPhone}</a>}
       {supportHours && <span>{supportHours}</span>}
     </footer>

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { blockWords } from './block-words.part.ts';
 import { decisionId, StateChips } from './credit-desk.table.tsx';
 import { CreditDesk, CreditDeskDetail, type DeskDetail, EndCreditDecision } from './credit-desk.documents.ts';
@@ -151,7 +152,7 @@ function Contact({ account }: { account: DeskDetail }) {
   const { phone, email } = account;
   const items = [
     ...(phone ? [{ name: t('desk.acts.phone'), value: <a href={telephoneAddress(phone)}>{phone}</a> }] : []),
-    ...(email ? [{ name: t('desk.acts.email'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+    ...(email ? [{ name: t('desk.acts.email'), value: <MailLink address={email} /> }] : []),
   ];
   return (
     <Stack gap={3}>

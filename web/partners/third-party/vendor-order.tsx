@@ -11,6 +11,7 @@ import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '#ui/page/states.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import type { VendorOrdersSearch } from './third-party.links.ts';
 import css from './third-party.module.css';
@@ -125,11 +126,7 @@ function Terms({ order }: Shown) {
             value: (
               <>
                 {vendor.name}
-                {vendor.email && (
-                  <a className={css.under} href={`mailto:${vendor.email}`}>
-                    {vendor.email}
-                  </a>
-                )}
+                {vendor.email && <MailLink className={css.under} address={vendor.email} />}
               </>
             ),
           },

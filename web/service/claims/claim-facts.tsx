@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { CalendarDate, Instant, Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { frameLink } from '#goods/frames/frames.links.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
 import type { Claim } from './claim.documents.ts';
@@ -83,14 +84,14 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
   const { consumer, dealer } = claim;
   const chooseValue = () => {
     if (consumer)
-      return [
-        consumer.name,
-        consumer.phone,
-        consumer.email,
-        [consumer.address, consumer.city].filter(Boolean).join(', '),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      return (
+        <Stack gap={0}>
+          <span>{consumer.name}</span>
+          {consumer.phone && <span>{consumer.phone}</span>}
+          {consumer.email && <MailLink address={consumer.email} />}
+          <span>{[consumer.address, consumer.city].filter(Boolean).join(', ')}</span>
+        </Stack>
+      );
     if (claim.notSoldYet) return t('claims.field.notSold');
     return '';
   };
@@ -103,7 +104,7 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
             name: t('claims.col.customer'),
             value: (
               <>
-                <DealerLink code={claim.custCode}>{claim.custName}</DealerLink> · {claim.custCode}
+                <DealerLink code={claim.custCode}>{claim.custName}</DealerLink> <Text nowrap>{claim.custCode}</Text>
               </>
             ),
           },
