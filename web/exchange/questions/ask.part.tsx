@@ -61,11 +61,11 @@ export function AskedWords({ about }: { about: AskSubject }) {
   );
 }
 
-/** Whom the user asks, as a card at the end of a page. */
-export function HelpCard() {
+/** Whom the user asks about a document of the dealer, as a card at the end of its page. */
+export function HelpCard({ dealer }: { dealer: { code: string; name: string } | undefined }) {
   return (
     <Suspense fallback={<SkeletonCard />}>
-      <LazyContactCard />
+      <LazyContactCard dealer={dealer} />
     </Suspense>
   );
 }

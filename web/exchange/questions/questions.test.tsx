@@ -4,8 +4,10 @@ import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
 import { AskDialog } from './ask.dialog.tsx';
 import { AskAbout } from './ask.part.tsx';
+import { ContactCard } from './contact.part.tsx';
 import { HelpDialog } from './help.dialog.tsx';
 import { QuestionListPage } from './question-list.page.tsx';
 import { QuestionPage } from './question.page.tsx';
@@ -153,5 +155,31 @@ describe('help and contact', () => {
     expect(screen.getByRole('link', { name: '+62 21 1' })).toBeTruthy();
     expect(screen.queryByText('Dimas')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Questions' })).toBeNull();
+  });
+
+  test('leads the staff to the page of the dealer, and dealers to no page of their own', async () => {
+    const about = { code: '0001-0002', name: 'Ridgeline' };
+    await renderPart(<ContactCard dealer={about} />);
+    expect(await screen.findByText('Dimas')).toBeTruthy();
+    expect(screen.queryByText('Ridgeline')).toBeNull();
+    cleanup();
+    signInAs({ ...clerk, permissions: ['menu.change-cust'] });
+    await renderPart(<ContactCard dealer={about} />);
+    expect(screen.getByRole('link', { name: 'Ridgeline' }).getAttribute('href')).toBe('/en-us/dealer/0001-0002');
+    cleanup();
+    signInAs({ ...clerk, permissions: [] });
+    await renderPart(<ContactCard dealer={about} />);
+    expect(screen.getByText('Ridgeline').closest('a')).toBeNull();
+    cleanup();
+    signInAs({ ...dealer, permissions: ['menu.change-cust'], salesActiveCustCode: 'x' });
+    await renderPart(<HelpDialog onClose={() => undefined} />);
+    expect(screen.getByRole('link', { name: dealer.customer!.custName })).toBeTruthy();
+  });
+
+  test('wraps a long address behind its sign and dots, and keeps it whole for screen readers', async () => {
+    await renderPart(<MailLink address="very.long@support.example" />);
+    const link = screen.getByRole('link', { name: 'very.long@support.example' });
+    expect(link.innerHTML).toBe('very.<wbr>long@<wbr>support.<wbr>example');
+    expect(link.getAttribute('href')).toBe('mailto:very.long@support.example');
   });
 });

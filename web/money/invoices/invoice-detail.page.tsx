@@ -142,7 +142,7 @@ function ShownDetail({
               <InvoiceDisputes invoice={invoice} onChange={onChange} />
               <InvoiceCredits invoice={invoice} />
               <InvoiceHistory invoice={invoice} />
-              <HelpCard />
+              <HelpCard dealer={{ code: invoice.custCode.unified, name: invoice.custName }} />
             </>
           }
         >

@@ -180,7 +180,7 @@ function ShownDetail({
                 <Parcels order={order} />
                 <OrderTerms order={order} />
                 <OrderInvoices order={order} />
-                <HelpCard />
+                <HelpCard dealer={{ code: order.customer.unified, name: order.customer.name }} />
               </>
             }
           >

@@ -103,7 +103,7 @@ function LoadedClaim({ claim }: { claim: Claim }) {
         aside={
           <>
             <ClaimContext claim={claim} />
-            <HelpCard />
+            <HelpCard dealer={{ code: claim.custCode, name: claim.custName }} />
           </>
         }
       >
