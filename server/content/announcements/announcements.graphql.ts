@@ -14,7 +14,8 @@ import {
   restoreAnnouncement,
   updateAnnouncement,
 } from './announcements.actions.ts';
-import { writeAnnouncements } from './announcements.policy.ts';
+import { writeBanners } from './announcements.banners.policy.ts';
+import { writeAnnouncements, writtenSorgs } from './announcements.policy.ts';
 import {
   findAnnouncement,
   listAnnouncements,
@@ -112,6 +113,23 @@ builder.queryField('activeUserAreaAnnouncements', (t) =>
     allow: 'signed-in',
     type: [ShownAnnouncementType],
     resolve: (_root, _args, ctx) => listShownToCaller(ctx),
+  }),
+);
+
+const WrittenSorgType = builder.objectRef<string>('WrittenSorg').implement({
+  description: 'A sales organisation for which the caller may write.',
+  fields: (t) => ({
+    sorg: t.string({ resolve: (sorg) => sorg }),
+    name: t.string({ resolve: (sorg, _args, ctx) => sorgNameOf(ctx, sorg) }),
+  }),
+});
+
+builder.queryField('writtenSorgs', (t) =>
+  t.field({
+    description: 'Sales organisations of all markets for which the caller may write announcements or banners (R-152).',
+    allow: [...writeAnnouncements, ...writeBanners],
+    type: [WrittenSorgType],
+    resolve: (_root, _args, ctx) => writtenSorgs(ctx),
   }),
 );
 

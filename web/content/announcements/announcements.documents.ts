@@ -59,10 +59,10 @@ export const AnnouncementDetail = documentOf<'AnnouncementDetail'>(/* GraphQL */
   }
 `);
 
-/** Names of the sales organisations of this market, with their shop addresses. */
+/** The sales organisations for which the user may write; those of this market with their shop addresses. */
 export const WriterSorgs = documentOf<'WriterSorgs'>(/* GraphQL */ `
   query WriterSorgs {
-    sorgs {
+    writtenSorgs {
       sorg
       name
     }

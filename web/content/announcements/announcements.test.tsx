@@ -55,7 +55,7 @@ beforeEach(() => {
     permissions: ['page.announcement'],
     userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }],
   });
-  network.document(WriterSorgs, { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], configs: [] });
+  network.document(WriterSorgs, { writtenSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], configs: [] });
 });
 
 describe('the list of announcements (R-152)', () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
     userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }],
   });
   network.document({ name: 'WriterSorgs' } as Document<unknown, unknown>, {
-    sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
+    writtenSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
     configs: [{ sorg: '1000', url1: 'https://id.veldra.example', url2: '', url3: '' }],
   });
 });
@@ -63,7 +63,7 @@ describe('banners', () => {
       if (!(request.body instanceof FormData)) {
         return jsonAnswer({
           data: {
-            sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
+            writtenSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
             configs: [{ sorg: '1000', url1: 'https://id.veldra.example', url2: '', url3: '' }],
           },
         });

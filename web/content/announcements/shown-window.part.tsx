@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconClock, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useUser } from '#platform/api/session.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -118,22 +117,14 @@ export function WindowFields({ from, to, errors, disabled, onChange }: WindowFie
 
 export type WritableSorg = { sorg: string; label: string; urls: readonly string[] };
 
-/**
- * Sales organisations in which the user has an area, by name where this market knows them, with their shop addresses
- * (Q-172).
- */
+/** Sales organisations of all markets in which the user has an area; those of this market with their shop addresses (Q-172). */
 export function useWritableSorgs(): readonly WritableSorg[] {
-  const user = useUser();
   const { data } = useDocument(WriterSorgs, {}, { staleTime: 300_000 });
-  const own = [
-    ...new Set((user?.userAreas ?? []).filter((area) => area.option !== 'exclude').map((area) => area.sorg)),
-  ].toSorted();
-  return own.map((sorg) => {
-    const name = data?.sorgs.find((entry) => entry.sorg === sorg)?.name;
+  return (data?.writtenSorgs ?? []).map(({ sorg, name }) => {
     const config = data?.configs.find((entry) => entry.sorg === sorg);
     return {
       sorg,
-      label: name ? `${name} (${sorg})` : sorg,
+      label: name === sorg ? sorg : `${name} (${sorg})`,
       urls: [config?.url1, config?.url2, config?.url3].filter((url): url is string => Boolean(url)),
     };
   });

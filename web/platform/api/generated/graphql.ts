@@ -2011,7 +2011,7 @@ export type AnnouncementDetailQuery = { announcement: { id: string, type: string
 export type WriterSorgsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WriterSorgsQuery = { sorgs: Array<{ sorg: string, name: string }>, configs: Array<{ sorg: string, url1: string, url2: string, url3: string }> };
+export type WriterSorgsQuery = { writtenSorgs: Array<{ sorg: string, name: string }>, configs: Array<{ sorg: string, url1: string, url2: string, url3: string }> };
 
 export type CreateAnnouncementMutationVariables = Exact<{
   type: string;
