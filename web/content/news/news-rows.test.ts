@@ -19,12 +19,16 @@ test.each([
     [6, 1, 4],
     [60, 60, 15],
   ],
+  [
+    [1, 3, 2],
+    [60, 25, 35],
+  ],
   [[], []],
 ])('cards of %j take %j columns', (perLine, spans) => {
   expect(cardSpans(perLine)).toEqual(spans);
 });
 
-test('every line but the last is full, and no card is smaller than its size', () => {
+test('every line is full unless the last has place for one more card, and no card is smaller than its size', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 14 }), (perLine) => {
       const spans = cardSpans(perLine);
