@@ -34,8 +34,19 @@ export function riskText(t: Translate, { risk, reason }: Risk): string {
   return [t(`open.risk.${risk}`), isReason(reason) && t(reasonWords[reason])].filter(Boolean).join(': ');
 }
 
+/** The reason of a risk, for a place of its own. A moved date says so itself: `DateShift`. */
+export function RiskReasonText({ reason }: { reason: string | null | undefined }) {
+  const t = useText();
+  if (!isReason(reason) || reason === 'slipped') return null;
+  return (
+    <Text size="xs" tone="warn" strong>
+      {t(reasonWords[reason])}
+    </Text>
+  );
+}
+
 /** A late or at-risk chip with its reason. Shows nothing if the line is on time. */
-export function RiskChip({ risk, reason }: Risk) {
+export function RiskChip({ risk, reason = null }: Pick<Risk, 'risk'> & Partial<Risk>) {
   const t = useText();
   if (risk !== 'late' && risk !== 'at_risk') return null;
   return (

@@ -26,7 +26,7 @@ import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '#ui/look/use-media.ts';
-import { RiskChip, DateShift } from './date-shift.part.tsx';
+import { RiskChip, RiskReasonText, DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
@@ -145,7 +145,7 @@ const progressColumns = (
     cell: (order) => (
       <Row gap={2} wrap>
         <OrderStatusChip order={order} />
-        <RiskChip risk={order.risk} reason={order.riskReason} />
+        <RiskChip risk={order.risk} />
       </Row>
     ),
   },
@@ -164,6 +164,7 @@ const progressColumns = (
       <Stack gap={0}>
         {promise(order.expectedOn, order.expectedPrecision)}
         <DateShift days={order.slipDays} />
+        <RiskReasonText reason={order.riskReason} />
       </Stack>
     )),
     sortable: open,
