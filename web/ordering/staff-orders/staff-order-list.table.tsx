@@ -26,6 +26,7 @@ import {
   unitsColumn,
 } from '#ordering/orders/order-columns.tsx';
 import { orderStage, OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
+import css from './staff-orders.module.css';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
 import { type PromiseWords, usePromiseWords } from '#ordering/orders/promise-words.part.tsx';
@@ -107,10 +108,8 @@ function HandoverState({ order }: { order: StaffOrder }) {
           </Text>
         )}
         {reason && (
-          <span title={reason}>
-            <Text size="xs" tone="dim">
-              {reason.length > 48 ? `${reason.slice(0, 47)}…` : reason}
-            </Text>
+          <span title={reason} className={css.reason}>
+            {reason}
           </span>
         )}
       </Stack>
