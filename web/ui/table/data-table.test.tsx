@@ -197,6 +197,32 @@ describe('a card', () => {
     expect(first?.textContent).toBe('AUnits 0');
     expect(second?.textContent).toBe('BUnits 1Note urgent');
   });
+
+  test('ends with its buttons, without the name of their column; beside meta they stay in its row', async () => {
+    const remove = (card: 'figure' | 'foot'): TableColumn<Row> => ({
+      id: 'acts',
+      header: 'Actions',
+      acts: true,
+      card,
+      cell: () => <button type="button">Remove</button>,
+    });
+    const units: TableColumn<Row> = { id: 'units', header: 'Units', cell: (row) => row.units };
+    const state: TableColumn<Row> = { id: 'state', header: 'State', card: 'status', cell: () => 'Open' };
+    const meta: TableColumn<Row> = { id: 'note', header: 'Note', card: 'meta', cell: (row) => row.note };
+    const shown = [{ id: 'A', units: 3, note: 'urgent' }];
+    const textOf = async (list: readonly TableColumn<Row>[]): Promise<string | null> => {
+      const { unmount } = await renderPart(
+        <TableCards label="Orders" columns={[columns[0]!, ...list]} rows={shown} rowId={rowId} />,
+      );
+      const text = screen.getByRole('listitem').textContent;
+      unmount();
+      return text;
+    };
+    expect(await textOf([state, remove('figure'), units])).toBe('AOpenUnits 3Remove');
+    expect(await textOf([state, remove('foot'), units])).toBe('AOpenUnits 3Remove');
+    expect(await textOf([state, meta, remove('figure'), units])).toBe('AOpenurgentRemoveUnits 3');
+    expect(await textOf([remove('figure'), units])).toBe('ARemoveUnits 3');
+  });
 });
 
 describe('between phone and desktop', () => {

@@ -20,15 +20,16 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
   const t = useText();
   const placed = (place: NonNullable<TableColumn<Row>['card']>) =>
     columns.filter((column, at) => (column.card ?? (at === 0 ? 'title' : 'foot')) === place);
-  const [titles, states, metas, figures, feet] = [
-    placed('title'),
-    placed('status'),
-    placed('meta'),
-    placed('figure'),
-    placed('foot'),
-  ];
+  const [titles, states, metas] = [placed('title'), placed('status'), placed('meta')];
   // Without a state and without meta, a figure or button stands beside the title instead of alone in a row.
   const lone = states.length === 0 && metas.length === 0;
+  // Buttons that would stand alone in a row, or among facts, end the card.
+  const ends = (column: TableColumn<Row>): boolean => column.acts === true && (column.card !== 'figure' || !metas[0]);
+  const figures = placed('figure').filter((column) => lone || !ends(column));
+  const feet = placed('foot').filter((column) => !ends(column));
+  const last = [...placed('figure'), ...placed('foot')].filter(
+    (column) => !figures.includes(column) && !feet.includes(column),
+  );
 
   return (
     <ul className={css.cards} aria-label={label}>
@@ -74,16 +75,23 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
                     ))}
                   </div>
                 )}
-                {feet.length > 0 && (
-                  <div className={css.itemFoot}>
-                    {feet.map((column) => {
-                      const content = column.cell(row);
-                      return isEmpty(content) ? null : (
-                        <span key={column.id}>
-                          <span>{column.header}</span> {content}
-                        </span>
-                      );
-                    })}
+                {feet.length + last.length > 0 && (
+                  <div className={css.itemRow}>
+                    <div className={css.itemFoot}>
+                      {feet.map((column) => {
+                        const content = column.cell(row);
+                        return isEmpty(content) ? null : (
+                          <span key={column.id}>
+                            <span>{column.header}</span> {content}
+                          </span>
+                        );
+                      })}
+                    </div>
+                    {last.map((column) => (
+                      <span key={column.id} className={css.itemEnd}>
+                        {column.cell(row)}
+                      </span>
+                    ))}
                   </div>
                 )}
               </div>
