@@ -1,5 +1,6 @@
 import { IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
@@ -9,7 +10,9 @@ import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { EditVisit } from './edit-visit.tsx';
@@ -20,8 +23,8 @@ import { readVisitSearch, visitLink, visitsRoute } from './visits.links.ts';
 import css from './visits.module.css';
 
 /**
- * One visit: photos, answers, and what changed since the one before; or the form that edits it. Its title is its id
- * (R-067, Q-050).
+ * One visit: photos, answers, and what changed since the one before; or the form that edits it. The bar of a phone shows
+ * its id (R-067, Q-050).
  */
 export function VisitPage() {
   const t = useText();
@@ -62,13 +65,22 @@ function LoadedVisit({ visit }: { visit: StoredVisit }) {
   const t = useText();
   const lang = useLocale();
   const brand = useVisitBrand();
+  const phone = usePhone();
   const { search, change } = useListSearch(readVisitSearch);
+  // After the frame has set the title of the page.
+  useLayoutEffect(() => pageTitle.set(visit.id), [visit.id]);
   return (
     <PageFrame
-      title={visit.id}
+      title={visit.custName}
       subtitle={
         <>
-          <b>{visit.custName}</b> · <CalendarDate date={visit.visitedOn} />
+          {phone && (
+            <>
+              <b>{visit.custName}</b> ·{' '}
+            </>
+          )}
+          {[visit.custCity, visit.createdBy].filter(Boolean).map((part) => `${part} · `)}
+          <CalendarDate date={visit.visitedOn} />
         </>
       }
       crumbs={[
@@ -83,16 +95,10 @@ function LoadedVisit({ visit }: { visit: StoredVisit }) {
       ]}
       actions={<VisitActions visit={visit} />}
     >
-      <WithAside
-        aside={
-          <>
-            <VisitFacts visit={visit} />
-            <SinceCard visit={visit} />
-          </>
-        }
-      >
+      <WithAside aside={<VisitFacts visit={visit} />}>
         <PhotosCard visit={visit} search={search} onSearch={(next) => change(next, { replace: true })} />
         <AnswersCard visit={visit} />
+        <SinceCard visit={visit} />
       </WithAside>
     </PageFrame>
   );

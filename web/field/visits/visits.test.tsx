@@ -4,6 +4,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer as account, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import {
   LastVisits,
   PhotosOfSlot,
@@ -70,6 +71,7 @@ describe('visits in the portal', () => {
     const slider = await screen.findByRole('slider', { name: 'Border between the photos' });
     fireEvent.change(slider, { target: { value: '80' } });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^80 % shows /);
-    expect(screen.getByRole('heading', { level: 1, name: stored.id })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: stored.custName })).toBeTruthy();
+    expect(pageTitle.get(), 'the bar of a phone (R-067)').toBe(stored.id);
   });
 });
