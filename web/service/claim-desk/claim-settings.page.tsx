@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { actorOf } from '#rules/service/claims/status.ts';
+import { contentLanguage } from '#rules/locales.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useDocument } from '#platform/api/queries.ts';
-import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -105,13 +106,16 @@ function SettingTable({
   search: ClaimSettingsSearch;
 }) {
   const t = useText();
-  const any = t('claim-settings.value.any');
+  const language = contentLanguage(useLocale());
+  const words = (texts: unknown): string => textIn(texts, language) || textIn(texts, 'en');
+  const partName = (part: string): string =>
+    words(data.claimProblemSettings.find((row) => row.part === part)?.partTexts) || part;
   const lines: Record<typeof tab, () => Line[]> = {
     problems: () =>
       data.claimProblemSettings.map((row) => ({
         id: row.id,
         cells: [
-          `${textIn(row.partTexts, 'en')}: ${textIn(row.texts, 'en')}`,
+          `${words(row.partTexts)}: ${words(row.texts)}`,
           t(row.productCategory === 'paa' ? 'claims.type.paa' : 'claims.type.bike'),
           row.active ? t('claim-settings.value.used', { count: row.used }) : t('claim-settings.value.off'),
         ],
@@ -119,13 +123,13 @@ function SettingTable({
     texts: () =>
       data.claimTextBlocks.map((row) => ({
         id: row.id,
-        cells: [row.title, t(purposeText(row.purpose)), textIn(row.texts, 'en').slice(0, 90)],
+        cells: [row.title, t(purposeText(row.purpose)), words(row.texts).slice(0, 90)],
       })),
     warranty: () =>
       data.warrantyRules.map((row) => ({
         id: row.id,
         cells: [
-          [row.brand || any, row.merchandise || any, row.part || any].join(' · '),
+          [row.brand, row.merchandise, partName(row.part)].filter(Boolean).join(' · ') || t('claim-settings.value.any'),
           t('claim-settings.value.months', { count: row.months }),
           row.registeredMonths === null ? '–' : t('claim-settings.value.months', { count: row.registeredMonths }),
         ],
