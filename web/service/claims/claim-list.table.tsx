@@ -19,6 +19,7 @@ export function claimColumns(t: Translate, lang: string, forCustomer: boolean): 
       header: t('claims.col.number'),
       fixed: true,
       card: 'title',
+      noWrap: true,
       csv: (row) => row.number,
       cell: (row) => (
         <Stack gap={0}>
