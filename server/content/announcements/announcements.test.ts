@@ -257,6 +257,21 @@ describe('writing announcements', () => {
 });
 
 describe('audience of an administrator', () => {
+  test('names the sales organisations of every market for which it may write, and no other; dealers get none', async () => {
+    const asked = '{ writtenSorgs { sorg name } }';
+    const written = async (caller: Caller) => (await server.graphql(caller, asked)).data.writtenSorgs;
+    const names = await server.db
+      .selectFrom('markets_sorg')
+      .select(['code as sorg', 'name'])
+      .where('code', 'in', [home, away])
+      .orderBy('code')
+      .execute();
+    expect(await written(await writer([home, away]))).toEqual(names);
+    expect(await written(await writer([away]))).toEqual(names.filter(({ sorg }) => sorg === away));
+    const shop = await makeDealer(server, { sorgs: [home] });
+    expect((await server.graphql(shop, asked)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+  });
+
   test('an administrator of another sorg does not see, change or delete it', async () => {
     const id = await makeAnnouncement(server, { sorgs: [away] });
     const boss = await writer([home]);

@@ -171,7 +171,7 @@ describe('help and contact', () => {
     await renderPart(<ContactCard dealer={about} />);
     expect(screen.getByText('Ridgeline').closest('a')).toBeNull();
     cleanup();
-    signInAs({ ...dealer, permissions: ['menu.change-cust'], salesActiveCustCode: 'x' });
+    signInAs({ ...dealer, permissions: ['menu.change-cust'], salesActiveCustCode: { r3: '1', isr: null } });
     await renderPart(<HelpDialog onClose={() => undefined} />);
     expect(screen.getByRole('link', { name: dealer.customer!.custName })).toBeTruthy();
   });
