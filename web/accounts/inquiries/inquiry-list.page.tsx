@@ -106,7 +106,7 @@ export function InquiryListPage() {
         id: 'createdAt',
         header: t('inquiries.field.createdAt'),
         csv: (row) => row.createdAt,
-        cell: (row) => <Instant at={row.createdAt} />,
+        cell: (row) => <Instant at={row.createdAt} show="minute" />,
       },
     ],
     [t, search, country],
@@ -193,12 +193,12 @@ function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => v
       ),
     },
     { name: t('inquiries.field.market'), value: `${inquiry.market} (${inquiry.host})` },
-    { name: t('inquiries.field.createdAt'), value: <Instant at={inquiry.createdAt} /> },
+    { name: t('inquiries.field.createdAt'), value: <Instant at={inquiry.createdAt} show="minute" /> },
     {
       name: t('inquiries.field.handledAt'),
       value: inquiry.handledAt && (
         <>
-          <Instant at={inquiry.handledAt} /> {inquiry.handledBy}
+          <Instant at={inquiry.handledAt} show="minute" /> {inquiry.handledBy}
         </>
       ),
     },

@@ -261,7 +261,7 @@ function ChangedBy({ item }: { item: EditedContent }) {
   const formats = useFormats();
   return t('content.page.changed', {
     number: item.version,
-    at: formats.instant(item.updatedAt),
+    at: `${formats.day(item.updatedAt)}, ${formats.time(item.updatedAt)}`,
     name: item.updatedBy || t('content.history.nobody'),
   });
 }
@@ -320,11 +320,11 @@ function DraftNote({
     <Note tone={isStale ? 'warn' : 'info'} role="status">
       <Row gap={3} wrap justify="between">
         <span>
-          {t('content.draft.continued', { at: formats.instant(draft.savedAt) })}{' '}
+          {t('content.draft.continued', { at: `${formats.day(draft.savedAt)}, ${formats.time(draft.savedAt)}` })}{' '}
           {isStale &&
             t('content.draft.stale', {
               name: item.updatedBy || t('content.history.nobody'),
-              at: formats.instant(item.updatedAt),
+              at: `${formats.day(item.updatedAt)}, ${formats.time(item.updatedAt)}`,
             })}
         </span>
         <Button size="small" busy={discarding.busy} onClick={() => void discarding.run(undefined)}>

@@ -37,7 +37,7 @@ function useCountColumns(): TableColumn<Counted>[] {
         id: 'last',
         header: t('marketing-statistics.col.last'),
         csv: (row) => row.lastAt,
-        cell: (row) => <Instant at={row.lastAt} />,
+        cell: (row) => <Instant at={row.lastAt} show="minute" />,
       },
     ],
     [t],

@@ -143,7 +143,7 @@ export function useMaterialColumns(onDelete: (row: ListedMaterial) => void): Tab
         csv: (row) => row.updatedAt,
         cell: (row) => (
           <span title={row.updatedBy}>
-            <Instant at={row.updatedAt} />
+            <Instant at={row.updatedAt} show="minute" />
           </span>
         ),
       },
