@@ -85,6 +85,8 @@ function GapChoice({
         onChange={onGap}
       />
       <SelectInput
+        hideLabel
+        inputSize="small"
         label={t('article-files.gaps.market')}
         value={gaps?.market?.code ?? ''}
         choices={(gaps?.markets ?? []).map(({ code, name }) => ({ value: code, label: name }))}
