@@ -54,14 +54,16 @@ export function CounterBoardView({ search, change }: OverviewProps) {
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <Stack gap={3}>
-      <DelayedSearch
-        label={t('counter.board.search')}
-        placeholder={t('counter.board.search')}
-        inputSize="large"
-        maxLength={100}
-        value={search.q ?? ''}
-        onChange={(words) => change({ ...search, q: words.trim() || undefined })}
-      />
+      <div className={css.search}>
+        <DelayedSearch
+          label={t('counter.board.search')}
+          placeholder={t('counter.board.search')}
+          inputSize="large"
+          maxLength={100}
+          value={search.q ?? ''}
+          onChange={(words) => change({ ...search, q: words.trim() || undefined })}
+        />
+      </div>
       {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
       <ColumnTabs current={current} search={search} column={column} />
       <AtHq column={column('hq')} loaded={board !== undefined} />
