@@ -15,6 +15,8 @@ import { DeskArticleHistory, type DeskHistory } from './vendor-desk.documents.ts
 
 const limit = 10;
 
+const isPicture = (value: string | null): value is string => value?.startsWith('/files/pictures/') ?? false;
+
 /** Who changed what of an article, newest first (Q-125). */
 export function HistoryDialog({ vendor, article, onClose }: { vendor: string; article: string; onClose: () => void }) {
   const t = useText();
@@ -70,13 +72,20 @@ function Change({ change }: { change: DeskHistory['history']['data'][number] }) 
         )}
       </Text>
       {change.added && <Text>{t('vendor-desk.history.added')}</Text>}
-      {shownValues(change.values, currency).map(({ name, before, after }) => (
-        <Text key={name}>
-          {before === null
-            ? t('vendor-desk.history.set', { name, after: after ?? '' })
-            : t('vendor-desk.history.changed', { name, before, after: after ?? '' })}
-        </Text>
-      ))}
+      {shownValues(change.values, currency).map(({ name, before, after }) =>
+        isPicture(after) ? (
+          <Row key={name} gap={2}>
+            <Text>{t('vendor-desk.history.set', { name, after: '' }).trim()}</Text>
+            <Tile src={after} small />
+          </Row>
+        ) : (
+          <Text key={name}>
+            {before === null
+              ? t('vendor-desk.history.set', { name, after: after ?? '' })
+              : t('vendor-desk.history.changed', { name, before, after: after ?? '' })}
+          </Text>
+        ),
+      )}
     </Stack>
   );
 }
