@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Confirm } from '#ui/dialog/dialog.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
-import { Stack, Text } from '#ui/page/layout.tsx';
+import { Columns, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { FrameNumberField, useFrameLookUp } from '#goods/frames/frame-number-field.part.tsx';
 import { CheckGroups } from './check-groups.tsx';
@@ -144,7 +144,7 @@ function BicycleCard({
   }, [isOpen, category, draft.merchandise]);
   return (
     <Card title={t('pdi.field.bicycle')}>
-      <Stack gap={3}>
+      <Columns least="card" gap={3}>
         <FrameNumberField
           name="frameNumber"
           value={draft.frameNumber}
@@ -166,7 +166,7 @@ function BicycleCard({
             onChange={(event) => change(withBicycle(draft, reference, draft.frameNumber, event.target.value))}
           />
         )}
-      </Stack>
+      </Columns>
     </Card>
   );
 }
