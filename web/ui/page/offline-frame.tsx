@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#platform/api/queries.ts';
 import { useOnline } from '#platform/connection.ts';
+import { useSite } from '#platform/site.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Mark } from '#ui/look/logo.tsx';
 import { Row, Text } from './layout.tsx';
 import { Note } from './note.tsx';
 import css from './offline-frame.module.css';
@@ -23,9 +25,15 @@ type OfflineWords = {
 
 /** The main element of a page without the portal around it, with what the portal gives to its parts. */
 export function OfflineMain({ children }: { children: ReactNode }) {
+  const { webTitle } = useSite();
   return (
     <QueryClientProvider client={queryClient}>
-      <main className={css.frame}>{children}</main>
+      <main className={css.frame}>
+        <div className={css.brand}>
+          <Mark size={27} /> {webTitle}
+        </div>
+        {children}
+      </main>
     </QueryClientProvider>
   );
 }
