@@ -39,7 +39,9 @@ export function PriceListsPage() {
   const query = useDocument(PriceListSettings, { sorg, search: q, page, limit });
   const remove = useAction(RemovePriceList, (answer) => answer.removePriceList, { refresh: [PriceListSettings] });
   const removal = useAsked((row: Row) => remove.mutateAsync({ sorg: row.sorg, code: row.code, version: row.version }));
-  const columns = useListColumns(search, removal.ask);
+  const all = useListColumns(search, removal.ask);
+  const hasDefault = query.data?.priceListSettings.data.some(({ isDefault }) => isDefault) === true;
+  const columns = useMemo(() => all.filter(({ id }) => id !== 'default' || hasDefault), [all, hasDefault]);
   const sorgs = query.data?.marketSorgs ?? [];
   return (
     <SettingsList
