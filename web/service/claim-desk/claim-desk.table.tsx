@@ -101,6 +101,7 @@ export function queueColumns(t: Translate, lang: string, beside: DeskSearch | nu
     {
       id: 'assignee',
       header: t('claims.field.assignee'),
+      noWrap: true,
       csv: (row) => row.assignee?.name,
       cell: (row) => row.assignee?.name ?? <Text tone="muted">{t('claim-desk.queue.nobody')}</Text>,
     },
