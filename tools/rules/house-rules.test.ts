@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { climbingFindings, countedWaits, limitsOf } from './house-rules.ts';
+import { boundlessTexts, climbingFindings, countedWaits, limitsOf } from './house-rules.ts';
 
 const found = (file: string, path: string): number => climbingFindings(file, `import { a } from '${path}';\n`).length;
 
@@ -24,4 +24,17 @@ test('a loop that waits a number of times is found, one that repeats an attempt 
   const waits = (body: string) => countedWaits(`begin();\n  for (let at = 0; at < 1_200; at += 1) {\n${body}\n  }\n`);
   expect(waits('    if (await there()) return;\n    await wait(50);')).toEqual([9]);
   expect(waits("    expect(await post('/login')).toBe(400);")).toEqual([]);
+});
+
+test('a text of an input without a largest length is found', () => {
+  const found = (text: string): number => boundlessTexts(text).length;
+  expect(found('v.object({ id: v.string() })')).toBe(1);
+  expect(found("v.object({ id: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty')) })")).toBe(1);
+  // The bound of the list is none of its texts.
+  expect(found("v.pipe(v.array(v.string()), v.maxLength(100, 'too_many'))")).toBe(1);
+  expect(found("v.pipe(v.array(v.pipe(v.string(), v.maxLength(9, 'too_long'))), v.maxLength(100, 'too_many'))")).toBe(
+    0,
+  );
+  expect(found("v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'bad_input')), null)")).toBe(0);
+  expect(found('v.record(v.string(), v.unknown())')).toBe(0);
 });

@@ -28,6 +28,39 @@ export const countedWaits = (text: string): number[] =>
     .filter(([, , , body = '']) => /\bawait wait\(/.test(body))
     .map(({ index }) => index);
 
+/** The offset of the bracket that closes the one at `open`, or -1. */
+function closingOf(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if ('([{'.includes(text.charAt(at))) depth += 1;
+    else if (')]}'.includes(text.charAt(at)) && (depth -= 1) === 0) return at;
+  }
+  return -1;
+}
+
+/** The offset of the bracket in which an offset stands, or -1. */
+function openingOf(text: string, inside: number): number {
+  let depth = 0;
+  for (let at = inside; at >= 0; at -= 1) {
+    if (')]}'.includes(text.charAt(at))) depth += 1;
+    else if ('([{'.includes(text.charAt(at)) && (depth -= 1) < 0) return at;
+  }
+  return -1;
+}
+
+const boundsText =
+  /\b(?:maxLength|maxBytes|length|picklist|literal|uuid|regex|check|isoDate|isoTimestamp|url|email|custom|rawTransform)\(/;
+
+/** The places, as offsets, of texts in the input of an operation that no rule of their pipe keeps short. */
+export const boundlessTexts = (text: string): number[] =>
+  [...text.matchAll(/(?<!record\()\bv\.string\(/g)]
+    .map(({ index }) => index)
+    .filter((at) => {
+      const open = openingOf(text, at - 1);
+      const isPipe = text.slice(Math.max(0, open - 6), open) === 'v.pipe';
+      return !(isPipe && boundsText.test(text.slice(open, closingOf(text, open))));
+    });
+
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
   const findings: string[] = [];
@@ -56,6 +89,11 @@ export function houseFindings(root: string): string[] {
         if (/\bMath\.random\(/.test(line)) findings.push(`${file}:${index + 1}: no dice in modules and rules`);
       }
     }
+    if (/\.(?:graphql|rest)\.ts$/.test(name))
+      for (const at of boundlessTexts(text))
+        findings.push(
+          `${file}:${lineAt(text, at)}: input is bounded; end the pipe with v.maxLength, or take rules/word.ts`,
+        );
     if (test || file.startsWith('server/testing/'))
       for (const at of countedWaits(text))
         findings.push(`${file}:${lineAt(text, at)}: a test measures no time; wait with testing/until.ts`);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calendarDate, filledLine, line, sorgCode, wholeNumber } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { earningKinds, mostPoints, parsePoints } from './points.ts';
 
 const points = (least: number) =>
@@ -15,7 +16,7 @@ const version = wholeNumber(0, 2_147_483_647);
 const amount = v.pipe(v.string('required'), v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'out_of_range'));
 
 /** The row of a change or removal, and the version that the caller saw. */
-export const pointVersion = v.object({ id: v.string(), version });
+export const pointVersion = v.object({ id: word, version });
 
 /** Points of articles of a brand and merchandise category from a day on. Typed points become hundredths. */
 export const pointInput = v.object({

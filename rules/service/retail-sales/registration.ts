@@ -3,6 +3,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import { locales } from '#rules/locales.ts';
 import { absent, calendarDate, emailPattern, filledLine, line, notEmpty, phone } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 
 /** Frames of one list; more are refused. */
 export const registrationsAtOnce = 500;
@@ -49,7 +50,7 @@ export const registrationInput = v.object({
 });
 
 /** A changed registration; the frame stays the same. */
-export const registrationChange = v.object({ id: v.string(), ...entries });
+export const registrationChange = v.object({ id: word, ...entries });
 
 /** Why a consent cannot be noted, or null: the certificate needs a mail address. */
 export const consentRefusal = (

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { filledLines, notEmpty } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { damageKinds, mostDamagePhotos } from './transit-damage.ts';
 
 const words = filledLines(1_000);
@@ -28,6 +29,6 @@ export const damageInput = v.object({
 export const damageDecisionInput = v.object({
   id: v.pipe(v.string('required'), v.uuid('bad_input')),
   accept: v.boolean(),
-  amount: v.optional(v.nullable(v.string('required')), null),
+  amount: v.optional(v.nullable(word), null),
   reason: words,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import {
@@ -69,7 +70,7 @@ export const GroupRoleType = builder.objectRef<GroupRoleView>('GroupRole').imple
   }),
 });
 
-const idList = v.optional(v.pipe(v.array(v.string()), v.maxLength(500, 'too_many')));
+const idList = v.optional(v.pipe(v.array(word), v.maxLength(500, 'too_many')));
 const listSchema = v.object({
   search: v.optional(search, ''),
   page: fields.wholeNumber(1, 10_000),

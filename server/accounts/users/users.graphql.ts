@@ -4,6 +4,7 @@ import * as fields from '#rules/validation.ts';
 import { invitationState, invitationStates, type InvitationState } from '#rules/accounts/users/invitation.ts';
 import { limitations } from '#rules/permissions.ts';
 import { search } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { loaderOf } from '#platform/database/loader.ts';
@@ -173,7 +174,7 @@ const UserPageType = builder.objectRef<UserPage>('PagedUsers').implement({
 
 const code = v.pipe(v.string(), v.maxLength(60, 'too_long'));
 const codes = v.optional(v.pipe(v.array(code), v.maxLength(100, 'too_many')));
-const ids = v.optional(v.pipe(v.array(v.string()), v.maxLength(500, 'too_many')));
+const ids = v.optional(v.pipe(v.array(word), v.maxLength(500, 'too_many')));
 export const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(

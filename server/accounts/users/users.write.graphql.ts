@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DomainError, type UserError } from '#rules/errors.ts';
+import { word } from '#rules/word.ts';
 import { presentErrors, signedIn } from '#platform/context.ts';
 import { builder, MessageType, payload, parseInput, readError, UserErrorType } from '#platform/graphql/graphql.ts';
 import {
@@ -188,10 +189,10 @@ const ChangeUsersPayload = payload<{ changed: number }>('ChangeUsersPayload', (t
   changed: t.exposeInt('changed', { nullable: true }),
 }));
 const bulkSchema = v.object({
-  ids: v.array(v.string()),
+  ids: v.pipe(v.array(word), v.maxLength(1_000, 'too_many')),
   disabled: v.nullable(v.boolean()),
-  addRoleIds: v.pipe(v.array(v.string()), v.maxLength(100, 'too_many')),
-  removeRoleIds: v.pipe(v.array(v.string()), v.maxLength(100, 'too_many')),
+  addRoleIds: v.pipe(v.array(word), v.maxLength(100, 'too_many')),
+  removeRoleIds: v.pipe(v.array(word), v.maxLength(100, 'too_many')),
 });
 builder.mutationField('changeUsers', (t) =>
   t.field({

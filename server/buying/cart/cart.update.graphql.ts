@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { articleCode, cartQuantity, sorgCode } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { CartTotalsType } from './cart.graphql.ts';
 import { forgetCart } from './cart.lines.queries.ts';
@@ -16,9 +17,7 @@ const ProductInput = builder.inputType('CartProductInput', {
 });
 const updateSchema = v.object({
   products: v.pipe(
-    v.array(
-      v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) }),
-    ),
+    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(word), null) })),
     v.minLength(1, 'products_required'),
     v.maxLength(cartLineLimit, 'too_many'),
   ),

@@ -3,6 +3,7 @@ import { isCalendarDate } from '#rules/dates.ts';
 import type { UserError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { articleCode, notes, poNumber, quantity, sorgCode } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { loadOrder, type Order } from '#ordering/orders/orders.queries.ts';
@@ -74,7 +75,7 @@ export const checkoutEntries = {
         articleCode,
         sorg: sorgCode,
         qty: quantity,
-        uom: v.nullish(v.string(), null),
+        uom: v.nullish(word, null),
         reviewedPrice: decimal,
         reviewedCurrency: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'bad_input')), null),
         reviewedQty: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0, 'out_of_range')), null),
@@ -123,12 +124,12 @@ export const checkoutEntries = {
 const checkoutSchema = v.object({
   ...checkoutEntries,
   shipto: v.object({
-    r3: v.string(),
-    isr: v.string(),
+    r3: word,
+    isr: word,
     id: v.nullish(v.pipe(v.string(), v.check(isId, 'shipto_changed')), null),
     version: v.nullish(v.number(), null),
   }),
-  paymentId: v.pipe(v.string('payment_required'), v.minLength(1, 'payment_required')),
+  paymentId: v.pipe(v.string('payment_required'), v.minLength(1, 'payment_required'), v.maxLength(100, 'too_long')),
 });
 export type CheckoutShape = { [Key in keyof typeof checkoutEntries]: v.InferOutput<(typeof checkoutEntries)[Key]> };
 

@@ -235,7 +235,7 @@ const rowSchema = v.object({
     v.transform((part) => part ?? 0),
   ),
   written: v.pipe(
-    v.optional(v.nullable(v.string()), null),
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000, 'too_long'))), null),
     v.transform((text) => (text ?? '').slice(0, 200)),
   ),
   code: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),

@@ -3,6 +3,7 @@ import { parseRendition } from '#rules/attachments/renditions.ts';
 import { longestIntakeText } from '#rules/buying/intake/list.ts';
 import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { absent } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { presentImage } from '#goods/catalog/catalog.present.graphql.ts';
@@ -81,7 +82,7 @@ const source = {
   text: absent(v.pipe(v.string(), v.maxLength(longestIntakeText, 'too_long'))),
   language: absent(v.picklist(contentLanguages, 'out_of_range')),
   rendition: v.pipe(
-    absent(v.string()),
+    absent(word),
     v.transform((rendition) => rendition ?? '1600.jpg'),
     v.check((rendition) => parseRendition(rendition) !== null, 'rendition_unknown'),
   ),

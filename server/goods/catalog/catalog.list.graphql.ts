@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { subCatalogs } from '#rules/goods/catalog/assortment-choices.ts';
 import { parseDecimal } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
@@ -42,7 +43,7 @@ const words = v.nullish(
 );
 /** A sub-catalog in any case; another word is refused, because its list would look empty. */
 const wantedCategory = v.pipe(
-  v.nullish(v.pipe(v.string(), v.trim(), v.toLowerCase()), null),
+  v.nullish(v.pipe(word, v.trim(), v.toLowerCase()), null),
   v.transform((category) => (category === '' ? null : category)),
   v.nullable(v.picklist(subCatalogs, 'out_of_range')),
 );
@@ -62,8 +63,8 @@ const filterSchema = v.object({
   availability: words,
   colour: words,
   size: words,
-  priceFrom: v.nullish(v.string(), null),
-  priceTo: v.nullish(v.string(), null),
+  priceFrom: v.nullish(word, null),
+  priceTo: v.nullish(word, null),
 });
 const listSchema = v.object({
   page: fields.page,

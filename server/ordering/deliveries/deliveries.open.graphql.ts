@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { everyOpenLine } from '#rules/ordering/orders/open-filter.ts';
 import { sorgCode } from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { OpenOrderLine } from '#ordering/open-orders/open-orders.graphql.ts';
@@ -33,7 +34,7 @@ const OpenOrderCompanyGroup = builder.objectRef<OpenCompany>('OpenOrderCompanyGr
   }),
 });
 
-const pairs = v.array(v.object({ r3: v.string(), isr: v.string() }));
+const pairs = v.pipe(v.array(v.object({ r3: word, isr: word })), v.maxLength(1_000, 'too_many'));
 const schema = v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCustomers: v.nullish(pairs) });
 
 builder.queryField('openOrderV4', (t) =>

@@ -197,7 +197,7 @@ const pageSchema = v.object({
   sort: v.picklist(openSorts, 'bad_input'),
   page: fields.wholeNumber(1, 100_000),
   limit: fields.pageSize(200),
-  after: v.nullish(v.string()),
+  after: v.nullish(v.pipe(v.string(), v.maxLength(1_000, 'bad_input'))),
 });
 
 const sortWords =

@@ -12,6 +12,7 @@ import {
   type RegistrationState,
 } from '#rules/service/retail-sales/registration-state.ts';
 import * as fields from '#rules/validation.ts';
+import { word } from '#rules/word.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { PassportType } from '#goods/frames/frames.graphql.ts';
@@ -318,11 +319,7 @@ builder.mutationField('uploadFramesAgain', (t) =>
     description: 'Uploads failed registrations again (R-270); others are skipped.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: (_root, args, ctx) => {
-      const ids = v.pipe(
-        v.array(v.string()),
-        v.minLength(1, 'not_empty'),
-        v.maxLength(registrationsAtOnce, 'too_many'),
-      );
+      const ids = v.pipe(v.array(word), v.minLength(1, 'not_empty'), v.maxLength(registrationsAtOnce, 'too_many'));
       return uploadAgain(ctx, parseInput(v.object({ ids }), args).ids);
     },
   }),
