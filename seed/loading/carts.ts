@@ -50,6 +50,23 @@ const CARTS: readonly (readonly [username: string, lines: readonly (readonly [ar
         ['V26-M7D-NGT-L', 6],
       ],
     ],
+    [
+      'dealer-de',
+      [
+        ['V26-M7D-GLC-M', 3],
+        ['V26-QE1-PIN-M', 2],
+        ['TY-CIN-2924', 10],
+        ['CH-L12', 5],
+      ],
+    ],
+    [
+      'dealer-fr',
+      [
+        ['V26-DR5-LIC-M', 2],
+        ['LI-B800', 6],
+        ['HE-HAA-WHT-M', 4],
+      ],
+    ],
   ];
 
 /** Two dealers' own codes for some articles. */

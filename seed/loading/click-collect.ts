@@ -6,23 +6,40 @@ import { collectDueOn } from '#rules/partners/click-collect/service-level.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 /** Invented consumers. */
-const CONSUMERS = [
+const CONSUMERS: readonly Consumer[] = [
   ['Sari', 'Wibowo', 'sari.wibowo@consumer.example', '0812 5550 3301', 'id'],
   ['Tomás', 'Okoye', 'tomas.okoye@consumer.example', '0813 5550 3302', 'en'],
   ['Putri', 'Halim', 'putri.halim@consumer.example', '0815 5550 3303', 'id'],
   ['Yusuf', '', '', '0817 5550 3304', 'id'],
   ['Ingrid', 'Solberg', 'ingrid.solberg@consumer.example', '', 'de'],
   ['Melati', 'Anggraini', 'melati.anggraini@consumer.example', '0819 5550 3306', 'id'],
-] as const;
+];
 
+/** Invented consumers of Europe. */
+const EUROPEANS: readonly Consumer[] = [
+  ['Lukas', 'Feldmann', 'lukas.feldmann@consumer.example', '089 99998 311', 'de'],
+  ['Amélie', 'Vasseur', 'amelie.vasseur@consumer.example', '', 'fr'],
+  ['Katrin', 'Aumüller', 'katrin.aumueller@consumer.example', '089 99998 313', 'de'],
+];
+type Consumer = readonly [first: string, last: string, email: string, phone: string, locale: string];
+
+type Good = readonly [sku: string, name: string, qty: number];
+/** The same goods as a German shop names them. */
+const GERMAN_SHELF: readonly Good[] = [
+  ['HE-HAA-WHT-M', 'Helm Haan, weiß, M', 1],
+  ['LI-B800', 'Frontlicht Beam 800', 1],
+  ['TY-CIN-2924', 'Reifen Cinder 29 × 2,4', 2],
+  ['BELL-01', 'Klingel aus Messing', 1],
+  ['CH-L12', 'Kette L12', 1],
+];
 /** Goods from the dealer's shelf: article code, name in the shop, quantity. */
-const SHELF = [
+const SHELF: readonly Good[] = [
   ['HE-HAA-WHT-M', 'Helm Haan, putih, M', 1],
   ['LI-B800', 'Lampu depan Beam 800', 1],
   ['TY-CIN-2924', 'Ban Cinder 29 × 2,4', 2],
   ['BELL-01', 'Bel kuningan', 1],
   ['CH-L12', 'Rantai L12', 1],
-] as const;
+];
 
 interface Step {
   readonly to: CollectStatus;
@@ -78,6 +95,14 @@ const STORIES: readonly Story[] = [
   { ago: [48, 1], shelf: [4, 1], steps: taken },
 ];
 
+/** Orders of a dealer in Germany: one in each step of goods from the shelf. */
+const AT_A_GERMAN_COUNTER: readonly Story[] = [
+  { ago: [0, 3], shelf: [1], steps: [] },
+  { ago: [1, 5], shelf: [3], steps: taken.slice(0, 2) },
+  { ago: [4, 1], shelf: [0, 2], steps: taken.slice(0, 3) },
+  { ago: [12, 0], shelf: [4], steps: taken },
+];
+
 /** A real order line of the dealer at HQ. */
 interface HqLine {
   readonly id: string;
@@ -125,6 +150,8 @@ interface Place {
   readonly shopName: string;
   readonly clerk: string;
   readonly clerkName: string;
+  readonly consumers?: readonly Consumer[];
+  readonly shelf?: readonly Good[];
 }
 
 /** Loads the orders, with their history and the links to orders at HQ. */
@@ -154,6 +181,22 @@ export async function loadClickCollect(db: Rows, ids: Ids, now: string): Promise
     ids,
     { ...usa, customer: 'ridgeline', clerk: 'dealer-us', clerkName: 'Maya Lindqvist' },
     fresh,
+    [],
+    now,
+  );
+  const europe = { sorg: '3000', shop: 'veldra-store-eu', shopName: 'Veldra Store Europe' };
+  await loadOf(
+    db,
+    ids,
+    {
+      ...europe,
+      customer: 'radwerk-isar',
+      clerk: 'dealer-de',
+      clerkName: 'Jana Brandl',
+      consumers: EUROPEANS,
+      shelf: GERMAN_SHELF,
+    },
+    AT_A_GERMAN_COUNTER,
     [],
     now,
   );
@@ -190,7 +233,8 @@ async function loadOf(
     });
     const id = idAt(created);
     const code = codeOf(nth + 1);
-    const [firstName, lastName, email, phone, locale] = CONSUMERS[nth % CONSUMERS.length] ?? CONSUMERS[0];
+    const consumers = place.consumers ?? CONSUMERS;
+    const [firstName, lastName, email, phone, locale] = consumers[nth % consumers.length]!;
     return { story, id, code, created, steps, consumer: { firstName, lastName, email, phone, locale } };
   });
   const byAge = orders.toReversed();
@@ -246,7 +290,8 @@ async function loadOf(
   );
   const parts = orders.map(({ id, created, story, steps }) => {
     const ofHq = (story.hq ?? []).map((what) => ({ ...take(what === 'shipped'), lineId: idAt(created) }));
-    const ofShelf = story.shelf.map((at) => SHELF[at] ?? SHELF[0]);
+    const shelf = place.shelf ?? SHELF;
+    const ofShelf = story.shelf.map((at) => shelf[at]!);
     const rows = [
       ...ofShelf.map(([sku, name, qty], nth) => ({
         id: idAt(created),

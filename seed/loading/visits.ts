@@ -1,4 +1,5 @@
-// Visits of sales people: Dimas and Bagus in Indonesia (polygon), Hannah in the United States (wim), over two years. Pelita
+// Visits of sales people: Dimas and Bagus in Indonesia (polygon), Hannah in the United States (wim), Nora in Europe (polygon,
+// in German), over two years. Pelita
 // has three visits with photos of the same slots: a bare corner that became an own area of the brand. Some dealers were
 // never visited, and others not for a long time.
 import { sql } from 'kysely';
@@ -36,6 +37,38 @@ export async function makeVisitPhotos(originals: Originals): Promise<Pictures> {
   return made;
 }
 
+/** Notes of a sales person in their language. */
+interface VisitWords {
+  readonly notes: readonly string[];
+  readonly midrange: string;
+  readonly clearance: string;
+  readonly broken: string;
+}
+const ENGLISH: VisitWords = {
+  notes: [
+    'Stock of kids bikes is low, asked for a delivery before the holidays.',
+    'The mechanic wants a training for the new e-bike motors.',
+    'Window is free from next week, offered a set of posters.',
+    'Talked about the overdue invoice; payment is promised for the end of the month.',
+    'New shop manager since this month.',
+  ],
+  midrange: 'Two lines of a local brand',
+  clearance: 'Clearance of last year',
+  broken: 'One stand is broken.',
+};
+const GERMAN: VisitWords = {
+  notes: [
+    'Wenige Kinderräder auf Lager, Lieferung vor den Feiertagen gewünscht.',
+    'Die Werkstatt möchte eine Schulung für die neuen Motoren.',
+    'Schaufenster ab nächster Woche frei, Plakate angeboten.',
+    'Über die überfällige Rechnung gesprochen, Zahlung bis Monatsende zugesagt.',
+    'Neue Filialleitung seit diesem Monat.',
+  ],
+  midrange: 'Zwei Linien einer regionalen Marke',
+  clearance: 'Restposten vom Vorjahr',
+  broken: 'Ein Ständer ist defekt.',
+};
+
 interface Author {
   readonly user: string;
   readonly brand: VisitBrand;
@@ -43,19 +76,14 @@ interface Author {
   /** Code or group of the sales person. */
   readonly salesman?: string;
   readonly group?: string;
+  /** The words that they write; English without them. */
+  readonly words?: VisitWords;
 }
 const AUTHORS: readonly Author[] = [
   { user: 'rep', brand: 'polygon', sorg: '1000', salesman: '0000002101' },
   { user: 'groupsales', brand: 'polygon', sorg: '1000', group: '120' },
   { user: 'rep-us', brand: 'wim', sorg: '5000', salesman: '0000005101' },
-];
-
-const NOTES = [
-  'Stock of kids bikes is low, asked for a delivery before the holidays.',
-  'The mechanic wants a training for the new e-bike motors.',
-  'Window is free from next week, offered a set of posters.',
-  'Talked about the overdue invoice; payment is promised for the end of the month.',
-  'New shop manager since this month.',
+  { user: 'rep-eu', brand: 'polygon', sorg: '3000', salesman: '0000003101', words: GERMAN },
 ];
 const EQUIPMENT: Readonly<Record<VisitBrand, readonly string[]>> = {
   polygon: ['sign-outside', 'sign-inside', 'bike-stand', 'test-bikes'],
@@ -194,6 +222,7 @@ function rowOf(visit: Planned, userId: string, customerId: string, series: Serie
   const { id, author, customer, visitedOn, nth } = visit;
   const random = randomFrom(`visit ${author.user} ${customer} ${nth}`);
   const isPolygon = author.brand === 'polygon';
+  const words = author.words ?? ENGLISH;
   const brands = series.get(author.sorg) ?? [];
   const all = [...new Set(brands.flatMap((one) => one.series))];
   const at = instant(visitedOn, 16 * 60 + random.int(0, 90));
@@ -205,7 +234,7 @@ function rowOf(visit: Planned, userId: string, customerId: string, series: Serie
     customer_id: customerId,
     visited_on: visitedOn,
     other_midrange: random.pick(['none', 'one', 'two-or-three', 'more']),
-    other_midrange_note: random.chance(0.2) ? 'Two lines of a local brand' : '',
+    other_midrange_note: random.chance(0.2) ? words.midrange : '',
     brand_dominates: isPolygon && random.chance(0.8) ? wellShown || random.chance(0.4) : null,
     group_floor_qty: isPolygon ? random.int(4, 40) : null,
     other_floor_qty: isPolygon && random.chance(0.8) ? random.int(0, 60) : null,
@@ -217,10 +246,10 @@ function rowOf(visit: Planned, userId: string, customerId: string, series: Serie
       : random
           .sample(brands, 2)
           .map((one) => ({ brand: one.brand, seriesList: random.sample(one.series, 3).toSorted() })),
-    other_series: random.chance(0.15) ? ['Clearance of last year'] : [],
-    notes: random.chance(0.6) ? random.pick(NOTES) : '',
+    other_series: random.chance(0.15) ? [words.clearance] : [],
+    notes: random.chance(0.6) ? random.pick(words.notes) : '',
     equipment: random.sample(EQUIPMENT[author.brand], random.int(1, 3)),
-    equipment_note: random.chance(0.15) ? 'One stand is broken.' : '',
+    equipment_note: random.chance(0.15) ? words.broken : '',
     version: 1,
     created_by: userId,
     created_at: at,
