@@ -49,7 +49,8 @@ export function PaymentRequestsPage() {
     <PageFrame
       title={t('payments.list.title')}
       subtitle={t('payments.list.hint')}
-      actions={<OpenInvoicesButton primary />}
+      // An empty list has the same button as its next step.
+      actions={<OpenInvoicesButton primary={page?.data.length !== 0} />}
     >
       {isForbidden(query.error) ? (
         <NoPermission />
