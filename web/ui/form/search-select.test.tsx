@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/render.tsx';
 import { SearchMultiSelect, SearchSelect } from './search-select.tsx';
@@ -25,6 +26,43 @@ test('single choice shows its label, is searched and selected', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+test('an answer that comes after the words highlights its first row; Enter before it chooses that row', async () => {
+  const onChange = vi.fn<(value: string | null) => void>();
+  /** Finds cities only once the server has answered. */
+  const Late = () => {
+    const [answered, setAnswered] = useState(false);
+    return (
+      <>
+        <SearchSelect label="City" choices={answered ? cities : []} value={null} onChange={onChange} />
+        <button onClick={() => setAnswered(true)}>Answer</button>
+        <button onClick={() => setAnswered(false)}>Forget</button>
+      </>
+    );
+  };
+  await renderPart(<Late />);
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+  fireEvent.change(field, { target: { value: 'an' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(active(field)).toBe('Malang');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChange).toHaveBeenLastCalledWith('malang');
+  fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  fireEvent.change(field, { target: { value: 'ban' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(onChange).toHaveBeenLastCalledWith('bandung');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  // Other words end the wait.
+  fireEvent.change(field, { target: { value: 'sura' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(field, { target: { value: 'sur' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(active(field)).toBe('Surabaya');
 });
 
 test('the keyboard opens, moves around disabled rows, chooses and leaves', async () => {

@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxReturnValue, useMultipleSelection } from 'downshift';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
@@ -43,6 +43,8 @@ type ChoiceListInput = {
 function useChoiceList({ choices, chosen, onPick, onSearch, many = false, typedChoice }: ChoiceListInput) {
   // Null until the user types.
   const [typed, setTyped] = useState<string | null>(null);
+  /** True if Enter was pressed before the answer to the typed words. */
+  const isAwaited = useRef(false);
   const foundFor = (words: string): Choice[] => {
     const found = matching(choices, words);
     const own = typedChoice?.(words);
@@ -95,10 +97,34 @@ function useChoiceList({ choices, chosen, onPick, onSearch, many = false, typedC
       }
     },
   });
+  const first = rows.find(({ disabled }) => disabled !== true);
+  const takeFirst = useEffectEvent(() => {
+    const { isOpen, highlightedIndex } = combobox;
+    if (!isOpen || typed === null || highlightedIndex >= 0 || !first) return;
+    if (!isAwaited.current) return combobox.setHighlightedIndex(rows.indexOf(first));
+    isAwaited.current = false;
+    search(null);
+    onPick(first);
+    if (!many) combobox.closeMenu();
+  });
+  // The answer to typed words may come after them, and after Enter: its first row is highlighted, or chosen.
+  useEffect(() => takeFirst(), [first?.value]);
   const inputEvents = {
     spellCheck: false,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      isAwaited.current = false;
+      search(event.target.value);
+    },
+    onBlur: () => {
+      isAwaited.current = false;
+    },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      isAwaited.current = event.key === 'Enter' && combobox.isOpen && typed !== null && !first;
+      if (isAwaited.current) {
+        // The list stays open, and the form is not sent.
+        event.preventDefault();
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      }
       if (event.key !== 'Escape') return;
       // Escape closes the list and not the dialog around it. It does not clear the value of a closed list.
       if (combobox.isOpen) event.stopPropagation();
