@@ -135,11 +135,13 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, us, on
           icon={IconPlus}
           onClick={() => {
             const last = rows.at(-1);
+            // A limitation that needs a value opens nothing until the value is chosen, too.
+            const limited = last !== undefined && limitationsWithValue.includes(last.limitation);
             onChange([
               ...rows,
               areaRow({
                 sorg: last?.sorg ?? sorgs[0]?.sorg ?? '',
-                limitation: '',
+                limitation: limited ? last.limitation : '',
                 option: 'include',
                 value: '',
               }),

@@ -327,6 +327,22 @@ describe('the form of a user', () => {
     expect(screen.queryByRole('group', { name: 'Area 2' })).toBeNull();
   });
 
+  it('Q-059: a further area takes over what the last one is limited to, if that needs a value', async () => {
+    await renderPart(<CreateUserPage />, '/en-us/admin/users/create');
+    const limitedTo = async (number: number) =>
+      within(await screen.findByRole('group', { name: `Area ${number}` })).getByLabelText<HTMLSelectElement>(
+        'Limited to',
+      );
+    fireEvent.change(await limitedTo(1), { target: { value: 'salesman' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add an area' }));
+    const second = await limitedTo(2);
+    expect(second.value).toBe('salesman');
+    // What opens a whole sales organisation is chosen each time.
+    fireEvent.change(second, { target: { value: 'none' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add an area' }));
+    expect((await limitedTo(3)).value).toBe('');
+  });
+
   it('R-298: target markets are check boxes in one grid', async () => {
     await renderPart(<CreateUserPage />, '/en-us/admin/users/create');
     const grid = await screen.findByRole('group', { name: 'Target markets' });
