@@ -46,6 +46,19 @@ describe('downloads', () => {
     downloadContentFiles: { url: '/content/packages/t', fileName: 'Road.zip', count, ...done },
   });
 
+  test('of a card with nothing to choose begin at once', async () => {
+    const files = [photo({ id: 'f2', media: 'document', contentType: 'application/zip', renditions: ['original'] })];
+    network.document(LibraryListing, inRoad(materialList([materialCard({ id: 'm2', title: 'All logos', files })])));
+    network.document(DownloadMaterials, {
+      downloadContentFiles: { url: '/materials/a2/original', fileName: 'logos.zip', count: 1, ...done },
+    });
+    await renderPart(<LibraryPage />, '/en-us/marketing-material/road');
+    fireEvent.click(await screen.findByRole('button', { name: 'Download All logos' }));
+    await waitFor(() => expect(saved).toEqual(['/materials/a2/original as logos.zip']));
+    expect(variablesOf('DownloadMaterials')?.['files']).toEqual([{ id: 'f2', rendition: 'original' }]);
+    expect(screen.queryByRole('menu', { name: /^Download/ })).toBeNull();
+  });
+
   test('of a card offer real sizes, and the size that was chosen last comes first the next time', async () => {
     network.document(LibraryListing, inRoad(materialList([materialCard()])));
     network.document(DownloadMaterials, {

@@ -76,24 +76,20 @@ function markedRendition(files: readonly Downloadable[], last: string): string {
   return names.findLast((name) => name.endsWith(fitting.slice(fitting.indexOf('.')))) ?? 'original';
 }
 
-/** A button on a card: a menu of sizes and formats, in which the one chosen last has the focus. */
+/** True if there is nothing to choose: the files have only their originals. */
+const hasOnlyOriginal = ([only, ...others]: readonly Downloadable[]): boolean =>
+  others.length > 0
+    ? [only, ...others].every((file) => file?.media !== 'picture')
+    : only !== undefined && downloadChoices(only).every(({ rendition }) => rendition === 'original');
+
+/** A button on a card: a menu of sizes and formats, in which the one chosen last has the focus; an original alone comes at once. */
 export function DownloadIcon({ title, files }: Props) {
   const t = useText();
   const { last, start, busy } = useDownloads();
+  const look = { size: 'small', icon: IconDownload, busy, label: t('library.download.label', { title }) } as const;
+  if (hasOnlyOriginal(files)) return <IconButton {...look} onClick={() => void start(files, 'original', title)} />;
   return (
-    <Menu
-      label={t('library.download.label', { title })}
-      align="end"
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          size="small"
-          icon={IconDownload}
-          busy={busy}
-          label={t('library.download.label', { title })}
-        />
-      )}
-    >
+    <Menu label={look.label} align="end" trigger={(props) => <IconButton {...props} {...look} />}>
       {(close) => (
         <DownloadItems
           files={files}
