@@ -23,6 +23,10 @@ export class Effort {
   #keys = 0;
   #moves = 0;
   #decisions = 0;
+  /** Keys and combinations that were pressed, and texts that were typed or pasted. */
+  #strokes = 0;
+  /** Clicks into a field, which belong to its text. */
+  #entries = 0;
   #hand: 'mouse' | 'keys' = 'mouse';
   readonly #page: Page;
 
@@ -57,6 +61,7 @@ export class Effort {
   async press(combination: string): Promise<void> {
     this.#use('keys');
     this.#keys += combination.split('+').length;
+    this.#strokes += 1;
     await this.#page.keyboard.press(combination);
   }
 
@@ -64,18 +69,50 @@ export class Effort {
   async type(text: string): Promise<void> {
     this.#use('keys');
     this.#keys += text.length;
+    this.#strokes += 1;
     await this.#page.keyboard.type(text);
+  }
+
+  /** Clicks into a field, unless it has the focus. */
+  async enter(field: Locator): Promise<void> {
+    if (await field.evaluate('(field) => field === document.activeElement')) return;
+    await this.click(field);
+    this.#entries += 1;
+  }
+
+  /** Enters a field and replaces its text by a typed one. */
+  async write(field: Locator, text: string): Promise<void> {
+    await this.enter(field);
+    await field.evaluate('(field) => field.select?.()');
+    await this.type(text);
+  }
+
+  /** Chooses an entry of a list of the browser with one press: the list opens under it and closes where it ends. */
+  async choose(list: Locator, option: string | { label: string }): Promise<void> {
+    this.#use('mouse');
+    this.#clicks += 1;
+    await list.selectOption(option);
+  }
+
+  /** Clicks what opens the choice of files of the system, which is not counted itself. */
+  async upload(button: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser');
+    await this.click(button);
+    await (await chooser).setFiles(files);
   }
 
   /** Pastes a text into the focused element; two keys. */
   async paste(text: string): Promise<void> {
     this.#use('keys');
     this.#keys += 2;
+    this.#strokes += 1;
     await this.#page.evaluate(
       `(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', ${JSON.stringify(text)});
-        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        // What no listener takes goes into the field.
+        if (document.activeElement.dispatchEvent(pasted)) document.execCommand('insertText', false, ${JSON.stringify(text)});
       })()`,
     );
   }
@@ -98,6 +135,11 @@ export class Effort {
 
   get clicks(): number {
     return this.#clicks;
+  }
+
+  /** Clicks and keys as docs/jobs.md counts them: a text is one key, with the click into its field. */
+  get counted(): { readonly clicks: number; readonly keys: number } {
+    return { clicks: this.#clicks - this.#entries, keys: this.#strokes };
   }
 
   get seconds(): number {

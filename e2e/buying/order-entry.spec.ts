@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Effort, elsewhere, inWords } from '#e2e/effort.ts';
 import { api, baseUrl, emptyCart, expectSound, signIn, test } from '#e2e/session.ts';
+import { orderOf, placeOrder } from './checkout.ts';
 
 interface Article {
   readonly articleCode: string;
@@ -36,10 +37,6 @@ async function freeParts(request: APIRequestContext, count: number): Promise<rea
   return free.slice(0, count);
 }
 
-/** A link or a button by its name. */
-const control = (page: Page, name: RegExp) =>
-  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
-
 /**
  * Simulates a wedge scanner. Its keys are made before the first one is sent: a key carries the time at which the device
  * sent it, however long the page takes to answer the keys before.
@@ -55,22 +52,6 @@ const scan = (page: Page, code: string): Promise<void> =>
       if (at < letters.length) document.execCommand('insertText', false, letters[at]);
     }
   })()`);
-
-/** Places the order from the cart and returns its number. */
-async function order(page: Page, person: Effort): Promise<string> {
-  await person.click(control(page, /^Check out/));
-  await page.waitForURL(/\/cart\/(shipment|checkout)/);
-  if (page.url().includes('/cart/shipment')) await person.click(control(page, /Review the order/));
-  await page.waitForURL(/\/cart\/checkout/);
-  person.decide();
-  await person.click(page.getByRole('button', { name: /^Order \d+ units?/ }).first());
-  await page.waitForURL(/\/cart\/order-confirmation/);
-  const text = await page
-    .getByText(/PL-\d{4}-\d+/)
-    .first()
-    .textContent();
-  return /PL-\d{4}-\d+/.exec(text ?? '')?.[0] ?? '';
-}
 
 test.describe('fast order', () => {
   for (const [device, width, height] of [
@@ -115,21 +96,14 @@ test.describe('fast order', () => {
       await expect(page.getByText('NO-SUCH-1').first()).toBeVisible();
       await person.click(page.getByRole('link', { name: /cart/i }).first());
       await page.waitForURL(/\/cart$/);
-      const number = await order(page, person);
-      expect(number).not.toBe('');
+      const number = await placeOrder(page, person);
       expect(person.seconds).toBeLessThan(60);
       console.log(`${device}, 40 lines with 6 bad ones to order ${number}: ${person.words}`);
       if (device === 'desktop')
         for (const [name, acts] of Object.entries(elsewhere(40, 6)))
           console.log(`  quick order with ${name}, as described by its users: ${inWords(acts)}`);
 
-      const call = await api(request, 'dealer');
-      const { order: placed } = (await call(
-        'query ($number: String!) { order(number: $number) { lines { articleCode qty } } }',
-        { number },
-      )) as unknown as {
-        order: { lines: { articleCode: string; qty: number }[] };
-      };
+      const placed = await orderOf(request, number);
       expect(placed.lines).toHaveLength(34);
       await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
       await expect(page.getByText('NO-SUCH-1').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { hostileTexts } from '#server/testing/walks/hostile-texts.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from '#e2e/session.ts';
+import { makeNews } from './news-content.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -13,20 +14,6 @@ const body = (page: Page, name: string) => language(page, name).getByRole('textb
 
 /** A calendar date some days from the server's today. */
 const inDays = (days: number): string => new Date(now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Creates news over the API; returns its id. */
-async function makeNews(
-  call: Awaited<ReturnType<typeof api>>,
-  heading: string,
-  inputs: Record<string, unknown> = {},
-): Promise<string> {
-  const { createNews } = (await call(
-    `mutation ($inputs: NewsInput!) { createNews(inputs: $inputs) { news { id } userErrors { field code } } }`,
-    { inputs: { mainLanguage: 'en', texts: [{ language: 'en', title: heading }], marketIds: [], ...inputs } },
-  )) as unknown as { createNews: { news: { id: string }; userErrors: unknown[] } };
-  expect(createNews.userErrors).toEqual([]);
-  return createNews.news.id;
-}
 
 async function writeNews(page: Page, heading: string): Promise<void> {
   await open(page, '/admin/news/create');

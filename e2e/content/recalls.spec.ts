@@ -1,22 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desk } from '#tools/web/web-visit.ts';
 import { Effort } from '#e2e/effort.ts';
-import { api, baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
-
-const languages = ['English', 'German', 'French', 'Indonesian', 'Malay'];
-
-/** Numbers of bikes that were shipped to dealers. */
-async function shippedFrames(page: Page, most: number): Promise<string[]> {
-  const ask = await api(page.request, 'warranty');
-  const frames: string[] = [];
-  for (let at = 1; at <= most / 100; at += 1) {
-    const { recall } = (await ask(
-      `{ recall(code: "R-26-014") { frames(page: ${at}, limit: 100) { data { frameNumber } } } }`,
-    )) as unknown as { recall: { frames: { data: { frameNumber: string }[] } } };
-    frames.push(...recall.frames.data.map(({ frameNumber }) => frameNumber));
-  }
-  return frames.slice(0, most);
-}
+import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { draftRecall, shippedFrames } from './recall-form.ts';
 
 test('staff recall 200 bikes in the browser: counted, published as must-read news, checked, reminded, ended', async ({
   page,
@@ -25,28 +11,13 @@ test('staff recall 200 bikes in the browser: counted, published as must-read new
   // Two people, six pages, and the notices between them.
   test.slow();
   await page.setViewportSize(desk);
-  const frames = await shippedFrames(page, 200);
+  const frames = await shippedFrames(page.request, 200);
   expect(frames).toHaveLength(200);
   const effort = new Effort(page);
   await signIn(page, 'warranty');
   await page.goto(`${baseUrl()}/en-us/frame/recall`);
-  await effort.click(page.getByRole('link', { name: 'New recall' }));
-  await effort.click(page.getByRole('textbox', { name: 'Code', exact: true }));
-  await page.keyboard.type('R-26-021');
-  const sorg = page.getByLabel('Sales organisation');
-  await effort.click(sorg);
-  await sorg.selectOption({ label: 'All sales organisations' });
-  await effort.click(page.getByRole('textbox', { name: 'Frame numbers' }));
-  await page.getByRole('textbox', { name: 'Frame numbers' }).fill(frames.join('\n'));
-  await expect(page.getByText('200 entries')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^200 bikes at \d+ dealers?$/ })).toBeVisible();
+  await draftRecall(page, effort, 'R-26-021', frames);
   await expectSound(page);
-  for (const field of ['Title', 'Bulletin', 'Work instruction'])
-    for (const language of languages) {
-      const text = page.getByRole('textbox', { name: `${field}, ${language}` });
-      await effort.click(text);
-      await text.fill(`${field} in ${language}`);
-    }
   await effort.click(page.getByRole('button', { name: 'Publish …' }));
   const question = page.getByRole('dialog', { name: 'Publish recall R-26-021?' });
   await expect(question.getByText(/^200 bikes at \d+ dealers?$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { orderablePart } from '#e2e/buying/parts.ts';
+import { orderableParts } from '#e2e/buying/parts.ts';
 import { api, baseUrl, emptyCart } from '#e2e/session.ts';
 
 /** Number of the customer of the account `dealer`. */
@@ -16,20 +16,20 @@ interface Review {
 }
 
 /**
- * Places an order of one part for the demo dealer that is paid in advance by transfer, as the dealer or as a member of
+ * Places an order of one part, or of several, for the demo dealer that is paid in advance by transfer, as the dealer or as a member of
  * staff who acts for them. Returns its number.
  */
-export async function orderByTransfer(request: APIRequestContext, username = 'dealer'): Promise<string> {
+export async function orderByTransfer(request: APIRequestContext, username = 'dealer', count = 1): Promise<string> {
   await emptyCart(request, 'dealer');
   const call = await api(request, username, baseUrl(), username === 'dealer' ? undefined : demoDealer);
-  const part = await orderablePart(call);
+  const parts = await orderableParts(call, count, '1000');
   const { payments } = (await call('{ payments(sorg: "1000", module: "order") { id type } }')) as unknown as {
     payments: { id: string; type: string }[];
   };
   await call(
     'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
     {
-      products: [{ articleCode: part.articleCode, sorg: part.sorg, qty: 1 }],
+      products: parts.map(({ articleCode, sorg }) => ({ articleCode, sorg, qty: 1 })),
     },
   );
   const { checkoutReview: review } = (await call(

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
+import { readWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { api, baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
+import { workbookOf, type Row } from './workbook.ts';
 
 const count = 500;
 const codes = Array.from({ length: count }, (_unused, at) => `NEW-${String(at + 1).padStart(3, '0')}`);
 const columns = ['vendor', 'articleCode', 'description', 'price', 'salesUnit', 'uomConverter', 'imageUrl'];
-type Row = readonly (string | number)[];
-
 const products = (): Row[] => codes.map((code, at) => ['V1001', code, `Part ${at}`, 10_000 + at, 'pc', 1, '']);
 /** Replaces cells of some rows by values that are refused. */
 function spoilt(rows: readonly Row[]): Row[] {
@@ -26,22 +25,12 @@ function spoilt(rows: readonly Row[]): Row[] {
   });
 }
 
-async function workbookOf(rows: readonly Row[]): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of writeWorkbook(
-    { name: 'products', columns: columns.map((name) => ({ name, width: 20, kind: 'text' })) },
-    rows,
-  ))
-    chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function check(page: Page, rows: readonly Row[]): Promise<void> {
   await page.goto(`${baseUrl()}/en-id/3rd-party/article-maintenance?tab=uploads&sheet=products`);
   await page.locator('input[type=file]').setInputFiles({
     name: 'new-parts.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await workbookOf(rows),
+    buffer: await workbookOf('products', columns, rows),
   });
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'new-parts.xlsx' })).toBeVisible(patience());

@@ -1,27 +1,13 @@
 import { expect } from '@playwright/test';
 import { Effort } from '#e2e/effort.ts';
-import { api, baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
+import { orderOfThree } from './vendor-orders.ts';
 
 test('a vendor ships an order of three items with three clicks, prints its papers, and the dealer sees the tracking number', async ({
   page,
   request,
 }) => {
-  const call = await api(request, 'dealer');
-  const { productThirdParties } = (await call(
-    '{ productThirdParties(vendorId: "V1001", withStock: true, limit: 100) { data { articleCode price vendor { id } } } }',
-  )) as unknown as {
-    productThirdParties: { data: { articleCode: string; price: string | null; vendor: { id: string } }[] };
-  };
-  const three = productThirdParties.data.filter(({ price }) => price !== null).slice(0, 3);
-  expect(three).toHaveLength(3);
-  const { done } = (await call(
-    `mutation ($products: [ThirdPartyProductInput!]!) {
-      done: checkoutThirdPartyV2(shipment: {}, products: $products) { orders { orderNo } userErrors { code } } }`,
-    { products: three.map(({ articleCode, vendor }) => ({ vendor: { id: vendor.id }, articleCode, qty: 1 })) },
-  )) as unknown as { done: { orders: { orderNo: string }[]; userErrors: { code: string }[] } };
-  expect(done.userErrors).toEqual([]);
-  const number = done.orders[0]?.orderNo ?? '';
-
+  const number = await orderOfThree(request);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'vendor');
   await page.goto(`${baseUrl()}/en-us/3rd-party/order`);

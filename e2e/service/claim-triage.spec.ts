@@ -1,24 +1,8 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desk as deskSize } from '#tools/web/web-visit.ts';
-import { fileClaim, type FiledClaim } from './claims.ts';
+import { fileClaims, statusesOf, type FiledClaim } from './claims.ts';
 import { Effort } from '#e2e/effort.ts';
-import { api, baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
-
-/** Files claims whose references begin with a word. */
-async function fileClaims(request: APIRequestContext, word: string, count: number): Promise<FiledClaim[]> {
-  const claims: FiledClaim[] = [];
-  for (let at = 0; at < count; at += 1) claims.push(await fileClaim(request, `${word}-${at}`));
-  return claims;
-}
-
-/** The statuses of claims by their number. */
-async function statusesOf(request: APIRequestContext, claims: readonly FiledClaim[]): Promise<string[]> {
-  const call = await api(request, 'warranty');
-  const answers = await Promise.all(
-    claims.map(({ id }) => call(`{ claimV2(id: "${id}") { status { id } asked { slot } } }`)),
-  );
-  return answers.map((answer) => (answer as unknown as { claimV2: { status: { id: string } } }).claimV2.status.id);
-}
+import { baseUrl, expectSound, signIn, test } from '#e2e/session.ts';
 
 async function openDesk(page: Page, word: string, claims: readonly FiledClaim[]): Promise<void> {
   await page.setViewportSize(deskSize);

@@ -61,3 +61,19 @@ export async function fileClaim(request: APIRequestContext, referenceNo: string)
   if (!data.createClaimPaa.claim) throw new Error('no claim');
   return { ...data.createClaimPaa.claim, articleCode: part.articleCode };
 }
+
+/** Files claims whose references begin with a word. */
+export async function fileClaims(request: APIRequestContext, word: string, count: number): Promise<FiledClaim[]> {
+  const claims: FiledClaim[] = [];
+  for (let at = 0; at < count; at += 1) claims.push(await fileClaim(request, `${word}-${at}`));
+  return claims;
+}
+
+/** The statuses of claims by their number. */
+export async function statusesOf(request: APIRequestContext, claims: readonly FiledClaim[]): Promise<string[]> {
+  const call = await api(request, 'warranty');
+  const answers = await Promise.all(
+    claims.map(({ id }) => call(`{ claimV2(id: "${id}") { status { id } asked { slot } } }`)),
+  );
+  return answers.map((answer) => (answer as unknown as { claimV2: { status: { id: string } } }).claimV2.status.id);
+}

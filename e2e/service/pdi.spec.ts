@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
+import { baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
+import { workshop } from './workshop.ts';
 
 // With the service worker, which answers without a network.
 test.use({ serviceWorkers: 'allow' });
@@ -15,46 +15,6 @@ const noticesOf = (page: Page) =>
   page.getByRole('button', {
     name: /^(?:Waiting to be sent|News to confirm|Safety bulletins|You are offline)/,
   });
-
-type Stored = {
-  id: string;
-  frameNumber: string;
-  state: string;
-  note: string;
-  mechanic: string;
-  signature: { path: string } | null;
-  photos: { id: string }[];
-};
-
-/** A workshop's records over the API, and a frame that nobody inspected yet. */
-async function workshop(request: APIRequestContext) {
-  const call = await api(request, 'mechanic');
-  const { claimPDIFrames, claimPDIs } = (await call(
-    '{ claimPDIFrames { frameNumber } claimPDIs(showDeleted: true, limit: 100) { data { frameNumber } } }',
-  )) as unknown as { claimPDIFrames: { frameNumber: string }[]; claimPDIs: { data: { frameNumber: string }[] } };
-  const inspected = new Set(claimPDIs.data.map(({ frameNumber }) => frameNumber));
-  return {
-    frame: claimPDIFrames.find(({ frameNumber }) => !inspected.has(frameNumber))?.frameNumber ?? '',
-    async of(frameNumber: string): Promise<Stored[]> {
-      const found = (await call(
-        `query ($search: String) { claimPDIs(search: $search, showDeleted: true) {
-           data { id frameNumber state note mechanic signature { path } photos { id } } } }`,
-        { search: frameNumber },
-      )) as unknown as { claimPDIs: { data: Stored[] } };
-      return found.claimPDIs.data;
-    },
-    async begin(frameNumber: string): Promise<void> {
-      await call(
-        `mutation ($id: ID!, $frameNumber: String!) {
-           createClaimPDI(id: $id, frameNumber: $frameNumber, mechanic: "Agus Setiawan", checklist: []) {
-             userErrors { code }
-           }
-         }`,
-        { id: randomUUID(), frameNumber },
-      );
-    },
-  };
-}
 
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#476' } })
