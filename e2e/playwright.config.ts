@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { desk, handset } from '#tools/web/web-visit.ts';
+import type { Device } from './jobs/job.ts';
 
 const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -37,8 +39,16 @@ const mainJobs = [
   'vendor-desk',
 ].map((name) => `**/${name}.spec.ts`);
 
+/** The 37 jobs with their clicks and keys, see docs/jobs.md: only `npm test jobs` runs them. */
+const jobs = {
+  testMatch: '**/jobs/*.spec.ts',
+  // A job that passes only at its second try is not one that the table may count.
+  retries: 0,
+  use: { launchOptions: shellOptions, serviceWorkers: 'block' as const },
+};
+
 /** Journeys in a real browser against real servers with demo data, one server for each worker; see e2e/session.ts. */
-export default defineConfig<object, { slowPhone: boolean }>({
+export default defineConfig<object, { slowPhone: boolean; device: Device }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
@@ -63,7 +73,7 @@ export default defineConfig<object, { slowPhone: boolean }>({
   projects: [
     {
       name: 'journeys',
-      testIgnore: [...needWholeBrowser, slowPhone],
+      testIgnore: [...needWholeBrowser, slowPhone, jobs.testMatch],
       // Each journey is a first visit, on which the service worker keeps copies of all assets. It takes part in the journeys
       // that need it, in the whole browser, and on the slow phone.
       use: { launchOptions: shellOptions, serviceWorkers: 'block' },
@@ -80,5 +90,15 @@ export default defineConfig<object, { slowPhone: boolean }>({
         launchOptions: shellOptions,
       },
     },
+    ...(process.env['COUNT_JOBS'] === 'all'
+      ? [
+          { name: 'jobs on a desktop', ...jobs, use: { ...jobs.use, device: 'desktop' as const, viewport: desk } },
+          {
+            name: 'jobs on a phone',
+            ...jobs,
+            use: { ...jobs.use, device: 'phone' as const, viewport: handset, isMobile: true, hasTouch: true },
+          },
+        ]
+      : []),
   ],
 });

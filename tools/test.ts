@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './web/chromium.ts';
+import { jobsPage, jobsTable, type Measured } from './jobs-table.ts';
 import { keepTimes, type Timed } from './run-times.ts';
 
 /** `npm test`: all suites but those on demand, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
@@ -111,7 +112,12 @@ interface PlaywrightSpec {
   readonly file: string;
   readonly line: number;
   readonly ok: boolean;
-  readonly tests: { readonly status: string; readonly projectName: string; readonly results: { duration: number }[] }[];
+  readonly tests: {
+    readonly status: string;
+    readonly projectName: string;
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    readonly results: { duration: number }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -180,7 +186,11 @@ async function judgeFlaky(flaky: readonly PlaywrightSpec[]): Promise<number> {
   return failed;
 }
 
-async function journeys(name = 'journeys', args: string[] = []): Promise<Sum> {
+async function journeys(
+  name = 'journeys',
+  args: string[] = [],
+  read: (specs: readonly PlaywrightSpec[]) => void = () => undefined,
+): Promise<Sum> {
   const made = await playwright(name, args);
   if (!made) {
     failures.push(`${name}: ended without a report`);
@@ -188,6 +198,7 @@ async function journeys(name = 'journeys', args: string[] = []): Promise<Sum> {
   }
   const { stats, errors, suites } = made.result;
   const specs = suites.flatMap(specsOf);
+  read(specs);
   for (const { title, file, ok, tests } of specs) {
     const duration = tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0);
     testTimes.push({ name: `e2e/${file}: ${title}`, seconds: duration / 1000 });
@@ -211,13 +222,33 @@ async function slowPhone(): Promise<Sum> {
   return journeys('slow-phone', ['--project=slow phone']);
 }
 
+/** Clicks and keys of each job that finished. */
+const measuredOf = (specs: readonly PlaywrightSpec[]): Measured[] =>
+  specs
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ annotations }) => annotations)
+    .flatMap(({ type, description }) => (type === 'effort' ? [JSON.parse(description ?? '') as Measured] : []));
+
+/** The 37 jobs with their clicks and keys; a run in which all of them hold writes docs/jobs.md. */
+async function countedJobs(): Promise<Sum> {
+  process.env['COUNT_JOBS'] = 'all';
+  const measured: Measured[] = [];
+  const sum = await journeys('jobs', ['--project=jobs on a desktop', '--project=jobs on a phone'], (specs) =>
+    measured.push(...measuredOf(specs)),
+  );
+  console.log(jobsTable(measured));
+  if (sum.failed === 0) writeFileSync(join(root, 'docs/jobs.md'), jobsPage(measured));
+  return sum;
+}
+
 const suites: Record<string, () => Promise<Sum>> = {
   journeys: () => journeys(),
   unit: unitTests,
   'slow-phone': slowPhone,
+  jobs: countedJobs,
 };
 /** Suites that run only by their names. */
-const onDemand = ['slow-phone'];
+const onDemand = ['slow-phone', 'jobs'];
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 
 async function runSuite(name: string): Promise<void> {
