@@ -16,6 +16,7 @@ import { createLog } from '#platform/log.ts';
 import type { ProcessServices } from '#server/request-context.ts';
 import { processServices } from '#server/services.ts';
 import { fieldsWithoutWords } from './walks/audit-fields.ts';
+import { SuccessfulMutations } from './walks/audit-records.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */
@@ -81,6 +82,7 @@ export async function cloneDatabase(
  * Registers before/after hooks of a test file and returns its server; use inside `describe` or at the top of a file.
  */
 export function testServer(settings: Record<string, string> = {}): TestServer {
+  const mutations = new SuccessfulMutations();
   const holder: { server?: TestServer; drop?: () => Promise<void>; closeFeed?: () => void; folder?: string } = {};
   beforeAll(async () => {
     const database = await cloneDatabase();
@@ -134,16 +136,20 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
           payload: { query, variables },
         });
         const body = response.json<{ data?: unknown; errors?: GraphqlAnswer['errors'] }>();
+        mutations.note(query, body.data, String(response.headers['x-request-id']));
         return { status: response.statusCode, data: body.data, errors: body.errors };
       },
     };
   });
   afterAll(async () => {
     const wordless = holder.server ? await fieldsWithoutWords(holder.server.db) : [];
+    const unrecorded = holder.server ? await mutations.withoutRecord(holder.server.db) : [];
     await holder.server?.app.close();
     holder.closeFeed?.();
     await holder.drop?.();
     if (holder.folder) rmSync(holder.folder, { recursive: true, force: true });
+    if (unrecorded.length > 0)
+      throw new Error(`succeed without a line of the audit log: ${unrecorded.join(', ')} (audit-records.ts)`);
     // The audit page would show the names of the code.
     if (wordless.length > 0) throw new Error(`recorded without words in audit-fields.json: ${wordless.join(', ')}`);
   });
