@@ -41,7 +41,7 @@ export function jobsTable(measured: readonly Measured[]): string {
 /** The page about the jobs in docs. */
 export const jobsPage = (measured: readonly Measured[]): string => `# What 37 jobs take
 
-On 2026-11-28 somebody counted what 37 jobs take in the demo. \`npm test jobs\` does each of them once on a desktop (1440 × 900) and
+The column 2026-11-28 is what the jobs took in the demo on that day, counted by hand. \`npm test jobs\` does each of them once on a desktop (1440 × 900) and
 on a phone (390 × 844, touch), checks its result, fails if it takes more than on that day, and writes this page. Jobs 1 to 15 begin on the
 start page, the others on the page that lists the thing.
 
