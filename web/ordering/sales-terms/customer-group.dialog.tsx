@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { newCustomerGroup } from '#rules/accounts/customers/customer-group.ts';
 import type { CustomerGroupSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
-import { useText } from '#platform/texts/texts.tsx';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { TextInput } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
-import { Stack, Text } from '#ui/page/layout.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
+import { groupParam } from './sales-terms.links.ts';
 import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
 import {
   AddCustomerGroup,
@@ -79,9 +82,10 @@ function GroupForm({ initial, onClose }: { initial: Existing | null; onClose: ()
   );
 }
 
-/** The first customers of a group, and how many more there are. */
+/** The first customers of a group, with a link to the list of all. */
 function Members({ group }: { group: Existing }) {
   const t = useText();
+  const lang = useLocale();
   const more = group.customerCount - group.members.length;
   return (
     <Stack gap={1}>
@@ -89,13 +93,24 @@ function Members({ group }: { group: Existing }) {
         {t('terms.field.customers')}
       </Text>
       {group.members.map(({ unified, name }) => (
-        <Text key={unified} size="sm">
-          {name} ({unified})
-        </Text>
+        <Row key={unified} gap={2}>
+          <Text size="sm">
+            <DealerLink code={unified}>{name}</DealerLink>
+          </Text>
+          <Text size="xs" tone="muted">
+            {unified}
+          </Text>
+        </Row>
       ))}
       {more > 0 && (
-        <Text size="sm" tone="muted">
-          {t('terms.groups.more', { count: more })}
+        <Text size="sm">
+          <Link
+            to="/$lang/admin/customer-groups"
+            params={{ lang }}
+            search={(search) => ({ ...search, group: undefined, customers: groupParam(group.code) })}
+          >
+            {t('terms.groups.more', { count: more })}
+          </Link>
         </Text>
       )}
     </Stack>

@@ -9,6 +9,7 @@ import { NoResult, NothingYet } from '#ui/page/states.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { textColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { CustomerTerms } from './term-customers.documents.ts';
 
 type Row = CustomerTermsQuery['customerTerms']['data'][number];
@@ -81,7 +82,9 @@ function useCustomerColumns(ofGroup: boolean): TableColumn<Row>[] {
         csv: (row) => row.name,
         cell: (row) => (
           <Stack gap={0}>
-            <span>{row.name}</span>
+            <span>
+              <DealerLink code={row.unified}>{row.name}</DealerLink>
+            </span>
             <Text size="xs" tone="muted">
               {row.unified}
             </Text>
