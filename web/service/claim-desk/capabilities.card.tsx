@@ -12,6 +12,7 @@ import { type CapabilityRow, ClaimSettings, RemoveClaimSetting } from './claim-s
 import type { ClaimSettingsSearch } from './claim-settings.links.ts';
 import { statusOf } from '#service/claims/claim-words.tsx';
 import css from '#service/claims/claims.module.css';
+import settings from './claim-settings.module.css';
 
 type CapabilitiesProps = {
   rows: readonly CapabilityRow[];
@@ -70,11 +71,11 @@ export function CapabilitiesCard({ rows, search, onChange }: CapabilitiesProps) 
         <ul className={css.rows}>
           {groups.map((group) => (
             <li key={`${group[0]?.from} ${group[0]?.to}`}>
-              <Stack gap={1} grow>
+              <div className={settings.change}>
                 <Text strong>
                   {name(group[0]?.from ?? '')} → {name(group[0]?.to ?? '')}
                 </Text>
-                <Row gap={2} wrap>
+                <Row gap={3} wrap>
                   {group.map((row) => (
                     <Row key={row.id} gap={0}>
                       <Text size="sm">{row.role}</Text>
@@ -91,7 +92,7 @@ export function CapabilitiesCard({ rows, search, onChange }: CapabilitiesProps) 
                     </Row>
                   ))}
                 </Row>
-              </Stack>
+              </div>
             </li>
           ))}
         </ul>
