@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeCustomer } from '#accounts/customers/customers.factory.ts';
+import { makePastOrder } from '#buying/repeat-order/repeat-order.factory.ts';
+import { submittedClaim } from '#service/claims/claims.factory.ts';
 import { makeVisit } from './visit-forms.factory.ts';
 import { codes, makeVisitPeople, visitCalls, visitPerson, type VisitPeople } from './visit-forms.people.factory.ts';
 
@@ -277,7 +279,18 @@ describe('a new visit begins with', () => {
           updated_at: new Date(created),
         })
         .execute();
-    expect((await draft(rep)).changes).toMatchObject({ registrations: 1 });
+    // Of the same sales person is also the dealer of the other order and claim.
+    const line = { articleId: null, code: 'POL-1', qty: 1 };
+    for (const customerId of [shop.id, shop.id, near.id])
+      await makePastOrder(server, { customerId, sorg: '1000', lines: [line], at: '2026-10-20T08:00:00Z' });
+    const { id: claim } = await submittedClaim(server, dealer);
+    await submittedClaim(server, dealer);
+    await server.db
+      .updateTable('claims_claim')
+      .set({ customer_id: shop.id, created_at: new Date('2026-10-20T08:00:00Z') })
+      .where('id', '=', claim)
+      .execute();
+    expect((await draft(rep)).changes).toMatchObject({ orders: 2, registrations: 1, claims: 1, openClaims: 1 });
     await sql`
       delete from identity_role_permission p
        using identity_role r
