@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iconForm } from '#rules/accounts/markets/brand-pictures.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { siteChecks } from '#rules/accounts/markets/sorg.ts';
+import { isSecret } from '#platform/access/secret-token.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,13 +12,12 @@ import { listLanguages } from '#access/identity/identity.queries.ts';
 import { findMarket, listMarkets, listSorgs, type MarketSummary } from './markets.queries.ts';
 
 const limited = callsPerAddress(600);
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The client's identifier of Q-022: it only keeps accidental callers out; the answer is not secret. */
 function requireClient(request: FastifyRequest, config: Config): void {
   const expected = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
   const given = /^Basic ([A-Za-z0-9+/=]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(expected))) throw new DomainError('unauthenticated');
+  if (!isSecret(given, expected)) throw new DomainError('unauthenticated');
 }
 
 /** The public answer of a market (entity SiteConfiguration, R-109 to R-112, Q-030). */

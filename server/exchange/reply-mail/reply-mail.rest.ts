@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
+import { isSecret } from '#platform/access/secret-token.ts';
 import { callsPerAddress, headerOf, type Edge } from '#platform/http/http.ts';
 import { takeMail } from './reply-mail.take.actions.ts';
 
@@ -8,8 +8,6 @@ import { takeMail } from './reply-mail.take.actions.ts';
 const largestMail = 40 * 1024 * 1024;
 /** Calls of an address in a minute: one mail server hands over the mails of all users. */
 const callsInMinute = 600;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * `POST /mail/replies`: takes a whole mail (RFC 5322) that arrived at the address of `MAIL_REPLIES`, from a mail server
@@ -28,7 +26,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
       const password = Buffer.from(given, 'base64')
         .toString('utf8')
         .replace(/^[^:]*:/, '');
-      if (!timingSafeEqual(digest(password), digest(replies.secret))) throw new DomainError('unauthenticated');
+      if (!isSecret(password, replies.secret)) throw new DomainError('unauthenticated');
     };
     scope.post(
       '/mail/replies',

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { decimalString, parseDecimal } from '#rules/money.ts';
+import { isSecret } from '#platform/access/secret-token.ts';
 import type { XenditSettings } from '#platform/config.ts';
 import { packageWhenUsed } from '#platform/pdf/package-when-used.ts';
 import {
@@ -108,7 +108,6 @@ export function xenditGateway({ secretKey, callbackToken, url, bank }: XenditSet
   const { PaymentMethod, PaymentRequest } = xenditPackage();
   const requests = new PaymentRequest({ secretKey, xenditURL: url });
   const methods = new PaymentMethod({ secretKey, xenditURL: url });
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return {
     name: 'xendit',
     headers: ['x-callback-token', 'webhook-id'],
@@ -151,8 +150,7 @@ export function xenditGateway({ secretKey, callbackToken, url, bank }: XenditSet
     },
     // Xendit signs nothing: a secret token proves the sender, and its retries come for a day with the same id.
     check({ headers, body }): CallbackCheck {
-      if (!timingSafeEqual(hash(headers['x-callback-token'] ?? ''), hash(callbackToken)))
-        return { fault: 'wrong_signature' };
+      if (!isSecret(headers['x-callback-token'] ?? '', callbackToken)) return { fault: 'wrong_signature' };
       try {
         const event = eventOf(body);
         const payment = v.safeParse(paymentSchema, event.data);
