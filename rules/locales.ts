@@ -38,6 +38,10 @@ export function isLocale(text: string): text is Locale {
   return (locales as readonly string[]).includes(text);
 }
 
+/** The locale in which a reader is written to: theirs, or the first that the market offers. */
+export const readerLocale = (language: string, offered: readonly string[]): Locale =>
+  [language, ...offered].find(isLocale) ?? defaultLocale;
+
 /** Language of a locale's texts: `en-id` reads `en`, `id-id` reads `id`. */
 export function contentLanguage(locale: Locale): ContentLanguage {
   return locale.slice(0, 2) as ContentLanguage;

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#rules/locales.ts';
+import { readerLocale, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { latestDigest } from '#rules/exchange/notices/hours.ts';
 import { kindText, noticeKind, noticeKinds } from '#rules/exchange/notices/kinds.ts';
@@ -100,7 +100,7 @@ async function digestMail(
   entries: readonly Entry[],
   port: number,
 ): Promise<Mail> {
-  const locale = isLocale(user.language) ? user.language : (market.languages.find(isLocale) ?? 'en-us');
+  const locale = readerLocale(user.language, market.languages);
   const listed = entries.slice(0, mostListed);
   const more = entries.length - listed.length;
   const byKind = Map.groupBy(listed, ({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLocale } from '#rules/locales.ts';
+import { readerLocale } from '#rules/locales.ts';
 import { kindText, mailChoicesOf, noticeKind } from '#rules/exchange/notices/kinds.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -102,7 +102,7 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], { port, mailRe
     ctx,
     letters.map(({ id, kind, path, mail, to }) => {
       const { market } = mail;
-      const locale = isLocale(to.language) ? to.language : (market.languages.find(isLocale) ?? 'en-us');
+      const locale = readerLocale(to.language, market.languages);
       const { action, ...content } = mail.words(to, locale);
       const replyTo = replyAddress(mail.replies, to.userId);
       return {

@@ -5,13 +5,13 @@ import { largestAttachment, type AttachmentKind } from '#rules/attachments/attac
 import { DomainError } from '#rules/errors.ts';
 import { mostQuestionPhotos, questionDocumentText } from '#rules/exchange/questions/question-choices.ts';
 import { replyInput } from '#rules/exchange/questions/question.ts';
-import { isLocale, type Locale } from '#rules/locales.ts';
+import { readerLocale } from '#rules/locales.ts';
 import { claimCommentInput } from '#rules/service/claims/claim-form.ts';
 import { contextOfUser } from '#platform/access/context-of-user.ts';
 import { storeAttachment } from '#platform/attachments/attachments.ts';
 import { withAttachments } from '#platform/attachments/received-attachments.ts';
 import type { MailReplies } from '#platform/config.ts';
-import { presentErrors, type Ctx, type SignedInCtx } from '#platform/context.ts';
+import { presentErrors, signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { incomingFolder } from '#platform/files/files.ts';
 import { uploadRoom, type UploadQuotas } from '#platform/files/upload-room.ts';
@@ -81,7 +81,7 @@ async function authorOf(ctx: Ctx, { userId, sorg }: ReplyThread): Promise<Signed
   if (!actor || !market) return null;
   const { ownCustomerId, language } = actor;
   const customer = ownCustomerId && (await findActiveCustomer(ctx.db, actor, ownCustomerId, market.sorgs));
-  const locale = [language, ...market.languages].find((one): one is Locale => isLocale(one)) ?? ctx.locale;
+  const locale = readerLocale(language, market.languages);
   return contextOfUser(ctx, { actor, market, locale, customer: customer || null });
 }
 
@@ -175,7 +175,7 @@ async function refuse(
   { thread, mail, error, port }: { thread: ReplyThread; mail: ArrivedMail; error: DomainError; port: number },
 ): Promise<Outcome> {
   if (!(await record(ctx, receipt, 'refused'))) return 'known';
-  const { actor, locale, market } = ctx as SignedInCtx;
+  const { actor, locale, market } = signedIn(ctx);
   const { kind, questionKind, number, threadId } = thread;
   const about = textIn(
     locale,
