@@ -1,7 +1,6 @@
 // Visits of sales people: Dimas and Bagus in Indonesia (polygon), Hannah in the United States (wim), Nora in Europe (polygon,
-// in German), over two years. Pelita
-// has three visits with photos of the same slots: a bare corner that became an own area of the brand. Some dealers were
-// never visited, and others not for a long time.
+// in German), over two years. Pelita has three visits with photos of the same slots: a bare corner that became an own area
+// of the brand. Some dealers were never visited, and others not for a long time.
 import { sql } from 'kysely';
 import type { VisitBrand, VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { attachmentOf, storePhoto, type StoredProof } from '../claims/proof-files.ts';
