@@ -1,32 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
-import { api, baseUrl, expectSound, now, patience, signIn, test } from '#e2e/session.ts';
+import { articleFile } from '#e2e/exchange/article-file.ts';
+import { api, baseUrl, expectSound, patience, signIn, test } from '#e2e/session.ts';
 
 const goodRows = 4_969;
 const codes = Array.from({ length: goodRows }, (_unused, at) => `UPL-${String(at + 1).padStart(4, '0')}`);
 
 /** Articles of the far future: the catalog does not list them, so other journeys do not see them. */
 async function addArticles(request: APIRequestContext): Promise<void> {
-  const cells: Readonly<Record<string, string>> = {
-    sorg: '1000',
-    merchant: 'VELDRA-ID',
-    brand: 'VELDRA',
-    category: 'paa',
-    merchandise_category: 'bags',
-    model: 'UPL',
-    name: 'Test part',
-    uom: 'PCE',
-    status: 'active',
-    valid_from: '2099-01-01',
-  };
-  const format = formatOf('articles');
-  const rows = codes.map((article) =>
-    format.columns.map(({ name }) => (name === 'article' ? article : (cells[name] ?? ''))),
-  );
   const answer = await request.post(`${baseUrl()}/login`, {
     data: { username: 'admin', password: demoAccounts.password },
   });
@@ -34,13 +17,11 @@ async function addArticles(request: APIRequestContext): Promise<void> {
   const sent = await request.post(`${baseUrl()}/erp/uploads`, {
     headers: { authorization: `Bearer ${requestToken}` },
     multipart: {
-      file: {
-        name: 'articles-1.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          fileText({ type: 'articles', sender: 'UPLOADS', sequence: 1, madeAt: now() }, format, rows),
-        ),
-      },
+      file: articleFile(
+        'articles-1.csv',
+        'UPLOADS',
+        codes.map((article) => ({ article, model: 'UPL' })),
+      ),
     },
   });
   const { id } = (await sent.json()) as { id: string };

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
-import { api, baseUrl, now, signIn } from '#e2e/session.ts';
+import { articleFile } from '#e2e/exchange/article-file.ts';
+import { api, baseUrl, signIn } from '#e2e/session.ts';
 import { job } from './job.ts';
 
 job(31, async ({ page, person, request, device, browser, begin }) => {
@@ -37,37 +36,16 @@ job(32, async ({ page, person, begin }) => {
   expect(count).toBeGreaterThan(0);
 });
 
-/** A file of the ERP with articles of the far future, of which one has no valid date and one no name. */
-function articleFile(sender: string) {
-  const format = formatOf('articles');
-  const cells: Readonly<Record<string, string>> = {
-    sorg: '1000',
-    merchant: 'VELDRA-ID',
-    brand: 'VELDRA',
-    category: 'paa',
-    merchandise_category: 'bags',
-    model: 'JOBS',
-    name: 'Test part',
-    uom: 'PCE',
-    status: 'active',
-    valid_from: '2099-01-01',
-  };
-  const mistakes: readonly Readonly<Record<string, string>>[] = [{}, {}, { valid_from: 'soon' }, { name: '' }];
-  const rows = mistakes.map((wrong, at) =>
-    format.columns.map(({ name }) => (name === 'article' ? `${sender}-${at}` : (wrong[name] ?? cells[name] ?? ''))),
-  );
-  return {
-    name: `articles-${sender}.csv`,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(fileText({ type: 'articles', sender, sequence: 1, madeAt: now() }, format, rows)),
-  };
-}
+/** Articles of which one has no valid date and one no name. */
+const mistaken: readonly Readonly<Record<string, string>>[] = [{}, {}, { valid_from: 'soon' }, { name: '' }];
 
 job(33, async ({ page, person, mark, begin }) => {
   await begin('/admin/integration?tab=files');
   await person.click(page.getByRole('link', { name: 'Upload files' }));
   const dialog = page.getByRole('dialog');
-  await person.upload(dialog.getByLabel('Files'), [articleFile(`JOBS${mark}`)]);
+  const sender = `JOBS${mark}`;
+  const articles = mistaken.map((own, at) => ({ article: `${sender}-${at}`, model: 'JOBS', ...own }));
+  await person.upload(dialog.getByLabel('Files'), [articleFile(`articles-${sender}.csv`, sender, articles)]);
   await person.click(dialog.getByRole('button', { name: /^Check/ }));
   await expect(page.getByText('soon', { exact: false }).first()).toBeVisible();
   await person.click(page.getByRole('button', { name: /^Import/ }));
