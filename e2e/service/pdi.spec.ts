@@ -40,6 +40,8 @@ async function sign(page: Page, hand: 'finger' | 'mouse'): Promise<void> {
   const pad = page.getByRole('img', { name: 'Area to sign in with finger, pen or mouse' });
   await pad.scrollIntoViewIfNeeded();
   await pad.evaluate('(pad) => pad.scrollIntoView({ block: "center" })');
+  // A phone moves the page for the field that was written last; the pad counts once it stands still.
+  await pad.click({ trial: true });
   const box = await pad.boundingBox();
   if (!box) throw new Error('The signature pad is not on the screen');
   const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });

@@ -101,6 +101,27 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a panel moves with its trigger while the page scrolls, and closes once the trigger is out of the window', async () => {
+  setWindow(390, 844);
+  const close = vi.spyOn(HTMLElement.prototype, 'hidePopover');
+  let top = 300;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.matches('button') ? new DOMRect(20, top, 100, 30) : new DOMRect(0, 0, 200, 100);
+  });
+  await renderPart(<Languages />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const panel = screen.getByRole('menu', { name: 'Language' });
+  expect(panel.style.top).toBe('336px');
+  top = 240;
+  fireEvent.scroll(window);
+  expect(panel.style.top).toBe('276px');
+  expect(close).not.toHaveBeenCalled();
+  top = -31;
+  fireEvent.scroll(window);
+  expect(close).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
 test('a panel without controls takes the focus itself, so that it is read', async () => {
   await renderPart(
     <Popover label="Credit" trigger={(props) => <Button {...props}>Open</Button>}>

@@ -52,7 +52,8 @@ function place(trigger: DOMRect, panel: HTMLElement, align: 'start' | 'end'): CS
 }
 
 /**
- * A floating panel on the native popover layer: closes on Escape, on a press outside and when it scrolls out of view.
+ * A floating panel on the native popover layer: moves with its trigger, closes on Escape, on a press outside and when the
+ * trigger scrolls out of the window. A tap often comes while the page of a phone still moves.
  */
 export function Popover({ trigger, label, align = 'start', kind = 'dialog', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -72,17 +73,21 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
     const anchor = document.getElementById(triggerId);
     if (!open || !element || !anchor) return;
     if (!element.matches(':popover-open')) element.showPopover?.();
-    const settle = () => setSpot(place(anchor.getBoundingClientRect(), element, align));
+    const settle = () => {
+      const box = anchor.getBoundingClientRect();
+      if (box.bottom < 0 || box.top > window.innerHeight) close();
+      else setSpot(place(box, element, align));
+    };
     settle();
     const first =
       element.querySelector<HTMLElement>('[aria-current], [aria-checked="true"][role]') ??
       element.querySelector<HTMLElement>('a, button, input, select, textarea');
     (first ?? element).focus({ preventScroll: true });
     window.addEventListener('resize', settle);
-    window.addEventListener('scroll', close, { passive: true });
+    window.addEventListener('scroll', settle, { passive: true });
     return () => {
       window.removeEventListener('resize', settle);
-      window.removeEventListener('scroll', close);
+      window.removeEventListener('scroll', settle);
     };
   }, [open, align, close, triggerId]);
 
