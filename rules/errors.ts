@@ -410,6 +410,7 @@ export const errorCodes = [
   'visit_customer_unknown',
   'visit_customer_fixed',
   'visit_brand_unknown',
+  'warranty_scope_unknown',
   'documents_of_user_full',
   'documents_full',
   ...fileErrorCodes,

@@ -18,7 +18,6 @@ const placeNumber = v.pipe(
   v.minValue(0, code('out_of_range')),
   v.maxValue(32_000, code('out_of_range')),
 );
-const place = v.optional(placeNumber, 0);
 const optionalCode = v.pipe(
   v.optional(v.nullable(line(60)), ''),
   v.transform((value) => value ?? ''),
@@ -66,13 +65,13 @@ export const problemInput = v.object({
 });
 
 export const textPurposes = ['ask', 'reject', 'approve', 'comment'] as const;
-/** Words that the desk uses again and again. */
+/** Words that the desk uses again and again; a position that is not given stays. */
 export const textBlockInput = v.object({
   id,
   purpose: v.picklist(textPurposes, code('bad_input')),
   titles: texts(80),
   texts: texts(2_000),
-  position: place,
+  position: v.optional(placeNumber),
 });
 
 /** Months of warranty. */

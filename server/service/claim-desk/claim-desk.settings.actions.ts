@@ -9,6 +9,7 @@ import type {
 import { DomainError } from '#rules/errors.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
+import { listWarrantyScopes } from './claim-desk.settings.queries.ts';
 
 /** Kinds of settings, as the audit names them. */
 type Setting = 'capability' | 'problem' | 'text-block' | 'warranty-rule' | 'service-level';
@@ -102,7 +103,10 @@ export async function saveTextBlock(
   return saved;
 }
 
-/** Writes a warranty rule: one for each brand, merchandise category and part. Throws `claim_setting_twice`, `not_found`. */
+/**
+ * Writes a warranty rule: one for each brand, merchandise category and part. Throws `warranty_scope_unknown`,
+ * `claim_setting_twice` and `not_found`.
+ */
 export async function saveWarrantyRule(
   ctx: Ctx,
   { id, ...row }: v.InferOutput<typeof warrantyRuleInput>,
@@ -114,6 +118,9 @@ export async function saveWarrantyRule(
     months: row.months,
     registered_months: row.registeredMonths,
   };
+  const known = new Set((await listWarrantyScopes(ctx, row)).map(({ kind }) => kind));
+  const unknown = (['brand', 'merchandise', 'part'] as const).find((kind) => row[kind] !== '' && !known.has(kind));
+  if (unknown !== undefined) throw new DomainError('warranty_scope_unknown', {}, unknown);
   const twice = await ctx.db
     .selectFrom('claims_warranty_rule')
     .select('id')

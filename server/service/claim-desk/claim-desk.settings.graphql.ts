@@ -27,9 +27,11 @@ import {
   listProblemSettings,
   listServiceLevels,
   listTextBlocks,
+  listWarrantyScopes,
   type ProblemSetting,
   type ServiceLevel,
   type TextBlock,
+  type WarrantyScope,
 } from './claim-desk.settings.queries.ts';
 import { listWarrantyRules } from './claim-desk.verdict.queries.ts';
 
@@ -207,6 +209,22 @@ builder.queryField('warrantyRules', (t) =>
     resolve: (_root, _args, ctx) => listWarrantyRules(ctx),
   }),
 );
+const WarrantyScopeType = builder.objectRef<WarrantyScope>('WarrantyScope').implement({
+  description: 'Something that a warranty rule may name.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'brand, merchandise or part.' }),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+  }),
+});
+builder.queryField('warrantyScopes', (t) =>
+  t.field({
+    allow: setsClaims,
+    type: [WarrantyScopeType],
+    description: 'Brands, merchandise categories and parts that a warranty rule may name.',
+    resolve: (_root, _args, ctx) => listWarrantyScopes(ctx),
+  }),
+);
 builder.mutationField('saveWarrantyRule', (t) =>
   t.field({
     allow: setsClaims,
@@ -226,7 +244,11 @@ builder.mutationField('saveWarrantyRule', (t) =>
 );
 
 const ServiceLevelType = builder.objectRef<ServiceLevel>('ClaimServiceLevel').implement({
-  fields: (t) => ({ sorg: t.exposeString('sorg'), status: t.exposeString('status'), days: t.exposeInt('days') }),
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    status: t.exposeString('status'),
+    days: t.exposeInt('days'),
+  }),
 });
 builder.queryField('claimServiceLevels', (t) =>
   t.field({

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { contentLanguage } from '#rules/locales.ts';
 import type { Capability, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -62,6 +63,37 @@ export async function listTextBlocks(ctx: Ctx, purpose: string | null): Promise<
       from claims_text_block
      ${purpose === null ? sql`` : sql`where purpose = ${purpose}`}
      order by purpose, position, id`.execute(ctx.db);
+  return rows;
+}
+
+/** Something that a warranty rule may name. */
+export interface WarrantyScope {
+  readonly kind: 'brand' | 'merchandise' | 'part';
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Brands, merchandise categories and parts of problems by name; `only`: those of a rule. */
+export async function listWarrantyScopes(
+  ctx: Ctx,
+  only?: Readonly<Record<WarrantyScope['kind'], string>>,
+): Promise<WarrantyScope[]> {
+  const language = contentLanguage(ctx.locale);
+  const is = (kind: WarrantyScope['kind'], column: RawBuilder<unknown>) =>
+    only === undefined ? sql`` : sql`where ${column} = ${only[kind]}`;
+  const { rows } = await sql<WarrantyScope>`
+    select 'brand' as kind, b.code, b.name from catalog_brand b ${is('brand', sql`b.code`)}
+     union all
+    select 'merchandise', c.code, coalesce(t.name, e.name, c.code)
+      from catalog_category c
+      left join catalog_category_text t on t.code = c.code and t.language = ${language}
+      left join catalog_category_text e on e.code = c.code and e.language = 'en'
+      ${is('merchandise', sql`c.code`)}
+     union all
+    select 'part', p.part, min(coalesce(p.part_texts ->> ${language}, p.part_texts ->> 'en'))
+      from claims_problem p ${is('part', sql`p.part`)}
+     group by p.part
+     order by kind, name, code`.execute(ctx.db);
   return rows;
 }
 

@@ -243,6 +243,27 @@ describe('the verdict on a warranty', () => {
 });
 
 describe('settings', () => {
+  test('a warranty rule names a brand, a category and a part that exist', async () => {
+    await server.db.insertInto('catalog_brand').values({ code: 'warranted', name: 'Warranted' }).execute();
+    await server.db.insertInto('catalog_category').values({ code: 'warranted-bikes', category: 'bike' }).execute();
+    const scopes: { kind: string; code: string; name: string }[] = (
+      await run(admin, '{ warrantyScopes { kind code name } }')
+    ).warrantyScopes;
+    expect(scopes).toContainEqual({ kind: 'part', code: 'frame', name: 'Frame' });
+    expect(scopes).toContainEqual({ kind: 'brand', code: 'warranted', name: 'Warranted' });
+    expect(scopes).toContainEqual({ kind: 'merchandise', code: 'warranted-bikes', name: 'warranted-bikes' });
+    const save = async (scope: string) =>
+      (await call(admin, `saveWarrantyRule(${scope}, months: 36)`)).data.saveWarrantyRule.userErrors;
+    for (const kind of ['brand', 'merchandise', 'part'])
+      expect(await save(`${kind}: "forc"`)).toEqual([{ field: kind, code: 'warranty_scope_unknown' }]);
+    // The code of one kind is no code of another.
+    expect(await save('merchandise: "warranted"')).toEqual([{ field: 'merchandise', code: 'warranty_scope_unknown' }]);
+    expect(await save('brand: "warranted", merchandise: "warranted-bikes", part: "frame"')).toEqual([]);
+    expect((await server.graphql(desk, '{ warrantyScopes { code } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
+  });
+
   const call = async (caller: Caller, field: string) =>
     await server.graphql(caller, `mutation { ${field} { id userErrors { field code } } }`);
 
@@ -273,6 +294,11 @@ describe('settings', () => {
     expect((await call(admin, `removeClaimTextBlock(id: "${saved.id}")`)).data.removeClaimTextBlock.userErrors).toEqual(
       [],
     );
+    // A change of the words leaves the position.
+    const first = (await call(admin, `saveClaimTextBlock(${block}, position: 7)`)).data.saveClaimTextBlock;
+    await call(admin, `saveClaimTextBlock(id: "${first.id}", ${block})`);
+    const positions = (await run(admin, '{ claimTextBlocks { id position } }')).claimTextBlocks;
+    expect(positions).toContainEqual({ id: first.id, position: 7 });
     const problem = 'productCategory: "paa", part: "light", partTexts: { de: "Licht" }, texts: { en: "Dark" }';
     expect((await call(admin, `saveClaimProblem(${problem})`)).data.saveClaimProblem.userErrors).toEqual([
       { field: 'partTexts', code: 'required' },

@@ -1,5 +1,5 @@
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { useDocument } from '#platform/api/queries.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
@@ -28,7 +28,7 @@ type Draft = { sorg?: string | undefined } & { [Filter in (typeof salesFilters)[
 /** The values to choose from load when the panel opens. */
 function SalesFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorgs = useSorgChoices();
   const names = useMonthNames();
   const query = useDocument(SalesOverviewChoices, {}, { quiet: true });
   const { draft, text } = useFilterDraft<Draft>({
@@ -81,13 +81,7 @@ function SalesFilterForm({ search, onChange }: FilterProps) {
         />
         <SelectInput label={t('sales.col.series')} choices={choices(series)} {...text('series')} />
         <SelectInput label={t('sales.col.model')} choices={choices(models)} {...text('model')} />
-        {sorgs.length > 1 && (
-          <SelectInput
-            label={t('sales.filter.sorg')}
-            choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-            {...text('sorg')}
-          />
-        )}
+        {sorgs.length > 1 && <SelectInput label={t('sales.filter.sorg')} choices={[any, ...sorgs]} {...text('sorg')} />}
       </Columns>
     </FilterForm>
   );

@@ -1,5 +1,5 @@
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { invoiceKinds } from '#rules/money/invoices/kinds.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
@@ -21,7 +21,7 @@ export function PaidFilters({ search, onChange }: FilterProps) {
 
 function PaidFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorgs = useSorgChoices();
   const { draft, setDraft, text } = useFilterDraft(search);
   const any = { value: '', label: t('paid.filter.any') };
   const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
@@ -46,13 +46,7 @@ function PaidFilterForm({ search, onChange }: FilterProps) {
         choices={[any, ...invoiceKinds.map((value) => ({ value, label: t(`invoice.kind.${value}`) }))]}
         {...text('kind')}
       />
-      {sorgs.length > 1 && (
-        <SelectInput
-          label={t('paid.filter.sorg')}
-          choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-          {...text('sorg')}
-        />
-      )}
+      {sorgs.length > 1 && <SelectInput label={t('paid.filter.sorg')} choices={[any, ...sorgs]} {...text('sorg')} />}
     </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { openInvoiceKinds, openInvoiceStates } from '#rules/money/invoices/open-choices.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
@@ -29,7 +29,7 @@ export function OpenInvoiceFilters(props: FilterProps) {
 
 function OpenInvoiceFilterForm({ search, currencies, onChange }: FilterProps) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorgs = useSorgChoices();
   const { draft, setDraft, text } = useFilterDraft(search);
   const any = { value: '', label: t('invoices.filter.any') };
   const reversed = draft.dueFrom !== undefined && draft.dueTo !== undefined && draft.dueFrom > draft.dueTo;
@@ -64,11 +64,7 @@ function OpenInvoiceFilterForm({ search, currencies, onChange }: FilterProps) {
       {(sorgs.length > 1 || currencies.length > 1) && (
         <Columns least="narrow" gap={2}>
           {sorgs.length > 1 && (
-            <SelectInput
-              label={t('invoices.filter.sorg')}
-              choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-              {...text('sorg')}
-            />
+            <SelectInput label={t('invoices.filter.sorg')} choices={[any, ...sorgs]} {...text('sorg')} />
           )}
           {currencies.length > 1 && (
             <SelectInput

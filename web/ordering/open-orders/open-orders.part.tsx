@@ -1,9 +1,9 @@
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import { graphql } from '#platform/api/graphql.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -118,13 +118,13 @@ type Listed<R> = {
 /** The filters of open orders and of open lines. */
 function useOpenFilters(search: OrdersSearch, refilter: (search: OrdersSearch) => void) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorg = useSorgChoices();
   return useListFilters(openFilters, search, refilter, {
     title: t('open.filter.title'),
     add: t('open.filter.add'),
     apply: t('open.filter.apply'),
     any: t('open.filter.any'),
-    choices: { sorg: sorgs.map((value) => ({ value, label: value })) },
+    choices: { sorg },
     ranges: useRangeRules(),
   });
 }

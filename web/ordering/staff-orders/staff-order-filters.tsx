@@ -1,7 +1,7 @@
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { orderOrigins } from '#rules/ordering/orders/open-choices.ts';
 import { addDays } from '#rules/dates.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
@@ -32,7 +32,7 @@ export function StaffOrderFilters(props: FilterProps) {
 
 function StaffFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorgs = useSorgChoices();
   const { draft, setDraft, text } = useFilterDraft(search);
   const any = { value: '', label: t('staff.filter.any') };
   const dateError = useRangeFault(draft.from, draft.to);
@@ -88,13 +88,7 @@ function StaffFilterForm({ search, onChange }: FilterProps) {
           ]}
           {...text('acting')}
         />
-        {sorgs.length > 1 && (
-          <SelectInput
-            label={t('staff.col.sorg')}
-            choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-            {...text('sorg')}
-          />
-        )}
+        {sorgs.length > 1 && <SelectInput label={t('staff.col.sorg')} choices={[any, ...sorgs]} {...text('sorg')} />}
         <TextInput label={t('staff.filter.salesman')} {...text('salesman')} />
         <TextInput label={t('staff.filter.placedBy')} {...text('by')} />
       </Columns>

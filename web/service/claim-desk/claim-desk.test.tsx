@@ -96,6 +96,7 @@ test('a service level is changed in working days', async () => {
       claimProblemSettings: [],
       claimTextBlocks: [],
       warrantyRules: [],
+      warrantyScopes: [],
       claimServiceLevels: [{ sorg: '1000', status: 'submitted', days: 2 }],
     })
     .document(SaveServiceLevel, { saveClaimServiceLevel: { id: 'x', message, userErrors: [] } });

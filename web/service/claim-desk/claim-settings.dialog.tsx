@@ -18,6 +18,8 @@ import {
   SaveWarrantyRule,
   type TextBlockRow,
   type WarrantyRow,
+  type WarrantyScope,
+  warrantyKinds,
 } from './claim-settings.documents.ts';
 import type { ClaimSettingsSearch } from './claim-settings.links.ts';
 import { filledTexts, TextsField, textsOf, textsSchema } from './claim-setting-texts.tsx';
@@ -207,20 +209,28 @@ const warrantySchema = v.object({
 });
 
 /** Months of warranty of a brand, category and part. */
-export function WarrantyDialog({ row, onClose }: { row: WarrantyRow | undefined; onClose: () => void }) {
+export function WarrantyDialog({
+  row,
+  scopes,
+  onClose,
+}: {
+  row: WarrantyRow | undefined;
+  /** Things that a rule may name. */
+  scopes: readonly WarrantyScope[];
+  onClose: () => void;
+}) {
   const t = useText();
   const save = useAction(SaveWarrantyRule, (answer) => answer.saveWarrantyRule, refresh);
   const labels = {
     brand: t('claims.filter.brand'),
     merchandise: t('claims.field.category'),
-    part: t('claim-settings.field.partKey'),
+    part: t('claim-settings.field.part'),
     months: t('claim-settings.col.months'),
     registeredMonths: t('claim-settings.col.registered'),
   };
   return (
     <FormDialog
       title={t(row ? 'claim-settings.edit.warranty' : 'claim-settings.add.warranty')}
-      subtitle={t('claim-settings.field.anyHint')}
       action={t('claim-settings.save.action')}
       success={t('claim-settings.save.done')}
       labels={labels}
@@ -243,8 +253,15 @@ export function WarrantyDialog({ row, onClose }: { row: WarrantyRow | undefined;
     >
       {(form) => (
         <>
-          {(['brand', 'merchandise', 'part'] as const).map((name) => (
-            <TextInput key={name} label={labels[name]} optional maxLength={60} {...form.input(name)} />
+          {warrantyKinds.map((kind) => (
+            <SelectInput
+              key={kind}
+              label={labels[kind]}
+              optional
+              placeholder={t(`claim-settings.any.${kind}`)}
+              choices={scopeChoices(scopes, kind, row?.[kind] ?? '')}
+              {...form.input(kind)}
+            />
           ))}
           <FormGrid>
             <TextInput label={labels.months} inputMode="numeric" {...form.input('months')} />
@@ -260,6 +277,13 @@ export function WarrantyDialog({ row, onClose }: { row: WarrantyRow | undefined;
       )}
     </FormDialog>
   );
+}
+
+/** Names of one kind; a stored code that the catalog lost stays a choice, so that the dialog shows it. */
+function scopeChoices(scopes: readonly WarrantyScope[], kind: WarrantyScope['kind'], stored: string) {
+  const choices = scopes.filter((scope) => scope.kind === kind).map(({ code, name }) => ({ value: code, label: name }));
+  const isLost = stored !== '' && !choices.some(({ value }) => value === stored);
+  return isLost ? [...choices, { value: stored, label: stored }] : choices;
 }
 
 /** Removes the row of the dialog; a second press confirms. */

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { actorOf } from '#rules/service/claims/status.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { isForbidden } from '#platform/api/errors.ts';
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
@@ -13,7 +14,7 @@ import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { CapabilitiesCard } from './capabilities.card.tsx';
-import { ClaimSettings, type ServiceLevelRow } from './claim-settings.documents.ts';
+import { ClaimSettings, type ServiceLevelRow, warrantyKinds } from './claim-settings.documents.ts';
 import { type ClaimSettingsSearch, readClaimSettingsSearch, settingTabs } from './claim-settings.links.ts';
 import { CapabilityDialog, ProblemDialog, TextBlockDialog, WarrantyDialog } from './claim-settings.dialog.tsx';
 import { textIn } from './claim-setting-texts.tsx';
@@ -72,7 +73,11 @@ export function ClaimSettingsPage() {
         <ServiceLevelDialog row={data.claimServiceLevels.find((row) => levelId(row) === edit)} onClose={close} />
       )}
       {edit && data && tab === 'warranty' && (
-        <WarrantyDialog row={data.warrantyRules.find(({ id }) => id === edit)} onClose={close} />
+        <WarrantyDialog
+          row={data.warrantyRules.find(({ id }) => id === edit)}
+          scopes={data.warrantyScopes}
+          onClose={close}
+        />
       )}
     </PageFrame>
   );
@@ -108,8 +113,10 @@ function SettingTable({
   const t = useText();
   const language = contentLanguage(useLocale());
   const words = (texts: unknown): string => textIn(texts, language) || textIn(texts, 'en');
-  const partName = (part: string): string =>
-    words(data.claimProblemSettings.find((row) => row.part === part)?.partTexts) || part;
+  const sorgs = useSorgChoices();
+  const sorgName = (sorg: string): string => sorgs.find(({ value }) => value === sorg)?.label ?? sorg;
+  const scopeName = (kind: string, code: string): string =>
+    data.warrantyScopes.find((scope) => scope.kind === kind && scope.code === code)?.name ?? code;
   const lines: Record<typeof tab, () => Line[]> = {
     problems: () =>
       data.claimProblemSettings.map((row) => ({
@@ -129,7 +136,10 @@ function SettingTable({
       data.warrantyRules.map((row) => ({
         id: row.id,
         cells: [
-          [row.brand, row.merchandise, partName(row.part)].filter(Boolean).join(' · ') || t('claim-settings.value.any'),
+          warrantyKinds
+            .map((kind) => scopeName(kind, row[kind]))
+            .filter(Boolean)
+            .join(' · ') || t('claim-settings.value.any'),
           t('claim-settings.value.months', { count: row.months }),
           row.registeredMonths === null ? '–' : t('claim-settings.value.months', { count: row.registeredMonths }),
         ],
@@ -138,7 +148,7 @@ function SettingTable({
       data.claimServiceLevels.map((row) => ({
         id: levelId(row),
         cells: [
-          `${row.sorg} · ${claimStatusText(t, row.status)}`,
+          `${sorgName(row.sorg)} · ${claimStatusText(t, row.status)}`,
           t('claim-settings.value.days', { count: row.days }),
           actorWords(t, row.status),
         ],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { categoryOf, claimStatuses } from '#rules/service/claims/status.ts';
 import type { ErrorCode } from '#rules/errors.ts';
+import { useSorgChoices } from '#accounts/markets/sorg-choices.part.ts';
 import { useAction } from '#platform/api/queries.ts';
-import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
@@ -24,7 +24,7 @@ const schema = v.object({
 /** Working days in which a status should be left. */
 export function ServiceLevelDialog({ row, onClose }: { row: ServiceLevelRow | undefined; onClose: () => void }) {
   const t = useText();
-  const { sorgs } = useSite();
+  const sorgs = useSorgChoices();
   const save = useAction(SaveServiceLevel, (answer) => answer.saveClaimServiceLevel, { refresh: [ClaimSettings] });
   const labels = {
     sorg: t('claim-settings.field.sorg'),
@@ -40,7 +40,7 @@ export function ServiceLevelDialog({ row, onClose }: { row: ServiceLevelRow | un
       labels={labels}
       schema={schema}
       initial={{
-        sorg: row?.sorg ?? sorgs[0] ?? '',
+        sorg: row?.sorg ?? sorgs[0]?.value ?? '',
         status: openStatuses.find((one) => one === row?.status) ?? 'submitted',
         days: row ? String(row.days) : '',
       }}
@@ -51,11 +51,7 @@ export function ServiceLevelDialog({ row, onClose }: { row: ServiceLevelRow | un
         <>
           {!row && (
             <>
-              <SelectInput
-                label={labels.sorg}
-                choices={sorgs.map((value) => ({ value, label: value }))}
-                {...form.input('sorg')}
-              />
+              <SelectInput label={labels.sorg} choices={sorgs} {...form.input('sorg')} />
               <SelectInput
                 label={labels.status}
                 choices={openStatuses.map((value) => ({ value, label: t(`claims.status.${value}`) }))}

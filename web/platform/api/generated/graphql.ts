@@ -1509,6 +1509,11 @@ export type SetHolidaysMutationVariables = Exact<{
 
 export type SetHolidaysMutation = { setHolidays: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type SorgNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SorgNamesQuery = { sorgs: Array<{ sorg: string, name: string }> };
+
 export type SorgSettingsQueryVariables = Exact<{
   search?: string | null | undefined;
   page: number;
@@ -4935,7 +4940,7 @@ export type ClaimFiguresQuery = { claimStatistics: Array<{ key: string, label: s
 export type ClaimSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, wholeArticle: boolean, spareCategories: Array<string>, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
+export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, wholeArticle: boolean, spareCategories: Array<string>, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, warrantyScopes: Array<{ kind: string, code: string, name: string }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
 
 export type SavedSettingFragment = { id: string | null };
 
@@ -5739,6 +5744,7 @@ export type Operations = {
   UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
   CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };
   SetHolidays: { result: SetHolidaysMutation; variables: SetHolidaysMutationVariables };
+  SorgNames: { result: SorgNamesQuery; variables: SorgNamesQueryVariables };
   SorgSettings: { result: SorgSettingsQuery; variables: SorgSettingsQueryVariables };
   SorgSetting: { result: SorgSettingQuery; variables: SorgSettingQueryVariables };
   CreateSorg: { result: CreateSorgMutation; variables: CreateSorgMutationVariables };
