@@ -74,6 +74,9 @@ export const textBlockInput = v.object({
   position: v.optional(placeNumber),
 });
 
+/** Kinds of things that a warranty rule may name, from the widest. */
+export const warrantyKinds = ['brand', 'merchandise', 'part'] as const;
+
 /** Months of warranty. */
 export const warrantyRuleInput = v.object({
   id,

@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
-import type {
-  capabilityInput,
-  problemInput,
-  serviceLevelInput,
-  textBlockInput,
-  warrantyRuleInput,
+import {
+  type capabilityInput,
+  type problemInput,
+  type serviceLevelInput,
+  type textBlockInput,
+  warrantyKinds,
+  type warrantyRuleInput,
 } from '#rules/service/claims/settings-form.ts';
 import { DomainError } from '#rules/errors.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
@@ -119,7 +120,7 @@ export async function saveWarrantyRule(
     registered_months: row.registeredMonths,
   };
   const known = new Set((await listWarrantyScopes(ctx, row)).map(({ kind }) => kind));
-  const unknown = (['brand', 'merchandise', 'part'] as const).find((kind) => row[kind] !== '' && !known.has(kind));
+  const unknown = warrantyKinds.find((kind) => row[kind] !== '' && !known.has(kind));
   if (unknown !== undefined) throw new DomainError('warranty_scope_unknown', {}, unknown);
   const twice = await ctx.db
     .selectFrom('claims_warranty_rule')

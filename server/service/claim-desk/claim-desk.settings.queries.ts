@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { warrantyKinds } from '#rules/service/claims/settings-form.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Capability, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -68,7 +69,7 @@ export async function listTextBlocks(ctx: Ctx, purpose: string | null): Promise<
 
 /** Something that a warranty rule may name. */
 export interface WarrantyScope {
-  readonly kind: 'brand' | 'merchandise' | 'part';
+  readonly kind: (typeof warrantyKinds)[number];
   readonly code: string;
   readonly name: string;
 }

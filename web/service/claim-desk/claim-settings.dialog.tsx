@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { claimStatuses, productCategories } from '#rules/service/claims/status.ts';
 import type { ErrorCode } from '#rules/errors.ts';
+import { warrantyKinds } from '#rules/service/claims/settings-form.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -19,7 +20,6 @@ import {
   type TextBlockRow,
   type WarrantyRow,
   type WarrantyScope,
-  warrantyKinds,
 } from './claim-settings.documents.ts';
 import type { ClaimSettingsSearch } from './claim-settings.links.ts';
 import { filledTexts, TextsField, textsOf, textsSchema } from './claim-setting-texts.tsx';

@@ -58,8 +58,6 @@ export type CapabilityRow = ClaimSettingsQuery['claimCapabilities'][number];
 export type ProblemRow = ClaimSettingsQuery['claimProblemSettings'][number];
 export type TextBlockRow = ClaimSettingsQuery['claimTextBlocks'][number];
 export type ServiceLevelRow = ClaimSettingsQuery['claimServiceLevels'][number];
-/** Kinds of things that a warranty rule may name, from the widest. */
-export const warrantyKinds = ['brand', 'merchandise', 'part'] as const;
 export type WarrantyScope = ClaimSettingsQuery['warrantyScopes'][number];
 export type WarrantyRow = ClaimSettingsQuery['warrantyRules'][number];
 

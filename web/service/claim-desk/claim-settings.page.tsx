@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
+import { warrantyKinds } from '#rules/service/claims/settings-form.ts';
 import { actorOf } from '#rules/service/claims/status.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { isForbidden } from '#platform/api/errors.ts';
@@ -14,7 +15,7 @@ import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { CapabilitiesCard } from './capabilities.card.tsx';
-import { ClaimSettings, type ServiceLevelRow, warrantyKinds } from './claim-settings.documents.ts';
+import { ClaimSettings, type ServiceLevelRow } from './claim-settings.documents.ts';
 import { type ClaimSettingsSearch, readClaimSettingsSearch, settingTabs } from './claim-settings.links.ts';
 import { CapabilityDialog, ProblemDialog, TextBlockDialog, WarrantyDialog } from './claim-settings.dialog.tsx';
 import { textIn } from './claim-setting-texts.tsx';
