@@ -208,7 +208,8 @@ function BannerFilters({ search, onChange }: FilterProps) {
         inBucket={search.bucket === 'yes'}
         onChange={(inBucket) => onChange({ ...search, bucket: inBucket ? 'yes' : undefined })}
       />
-      {sorgs.length > 1 && (
+      {/* Also while they load: the select would move what is below it. */}
+      {sorgs.length !== 1 && (
         <SelectInput
           hideLabel
           inputSize="small"

@@ -308,7 +308,8 @@ function NewsFilters({ search, markets, onChange }: FilterProps) {
           label: t(`content.state.${value}`),
         })),
       )}
-      {markets.length > 1 &&
+      {/* Also while they load: the select would move what is below it. */}
+      {markets.length !== 1 &&
         select(
           'market',
           t('newsAdmin.field.market'),

@@ -55,8 +55,8 @@ export type Sorting = {
   onSort: (sort: string | undefined) => void;
 };
 
-/** As wide as most counts. */
-const likelyCount = 88;
+/** As wide as most counts: a shorter one takes the same place, so that nothing beside it moves. */
+const likelyCount = 888;
 
 export function TableToolbar({
   search,
@@ -93,14 +93,13 @@ export function TableToolbar({
       </ActiveFilters>
       <span className={css.grow} />
       {counted && (
-        <span className={css.count} role="status" data-total={count}>
-          {count === undefined ? (
-            <span className={css.place} aria-hidden>
-              {t('ui.table.results', { count: likelyCount })}
-            </span>
-          ) : (
-            t('ui.table.results', { count })
-          )}
+        <span
+          className={css.count}
+          role="status"
+          data-total={count}
+          data-place={t('ui.table.results', { count: likelyCount })}
+        >
+          {count !== undefined && t('ui.table.results', { count })}
         </span>
       )}
       {sorting && <SortMenu {...sorting} />}
