@@ -79,6 +79,8 @@ type PdfPageProps = {
   number: number;
   /** In pixels of the page. */
   width: number;
+  /** Height by width of the first page: keeps the place of a page until it is drawn. */
+  ratio: number;
   find: string;
   /** Gets the first marked word. */
   onDrawn: (first: HTMLElement | null) => void;
@@ -88,5 +90,6 @@ type PdfPageProps = {
 /** One page of a PDF as a picture, under its text, which can be selected, copied and read aloud. */
 export function PdfPage(props: PdfPageProps) {
   const box = useDrawing(props);
-  return <div ref={box} className={css.page} style={{ width: props.width }} data-page={props.number} />;
+  const style = { width: props.width, aspectRatio: `1 / ${props.ratio}` };
+  return <div ref={box} className={css.page} style={style} data-page={props.number} />;
 }

@@ -118,6 +118,7 @@ export function PdfView({ url, name, size, page, find, onChange, onReload }: Pdf
           pdf={pdf}
           number={number}
           width={Math.floor(width * (zooms[zoom] ?? 1))}
+          ratio={ratio}
           find={words}
           onDrawn={show}
           onFailure={fail}
