@@ -40,12 +40,21 @@ export function LibraryListing({ page }: { page: ListingPage }) {
   const t = useText();
   useSeen(place, category?.title);
   if (page.missing) return <CategoryMissing />;
+  const tabs = place.category === undefined && <LibraryTabs />;
+  // Categories of unknown number stand above the bar and would push it down.
+  if (!list && !page.query.error)
+    return (
+      <>
+        {tabs}
+        <CardBones count={12} perLine={4} />
+      </>
+    );
   const filters = facets.length > 0 && (
     <LibraryFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={page.clear} />
   );
   return (
     <>
-      {place.category === undefined && <LibraryTabs />}
+      {tabs}
       <Children page={page} />
       {page.showsMaterials && (
         <Layout column={filters && !narrow ? filters : null}>
@@ -190,7 +199,7 @@ function Materials({ page }: { page: ListingPage }) {
   const perLine = category?.itemPerLine ?? 4;
   if (isForbidden(query.error)) return <NoPermission />;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  if (!list) return <CardBones count={12} perLine={perLine} />;
+  if (!list) return null;
   if (list.info.count === 0 && isNarrowed(search))
     return (
       <NoResult
