@@ -54,7 +54,7 @@ export function ProfilePage() {
   return (
     <PageFrame
       title={t('profile.page.title')}
-      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
+      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : '\u00a0'}
     >
       <TabBar label={t('profile.page.title')}>
         {profileSections.map((one) => (

@@ -91,7 +91,7 @@ function BundledRoles({ form }: { form: FormState<GroupValues> }) {
   const t = useText();
   const roles = useDocument(RoleList, {});
   if (roles.error) return <ErrorPanel error={roles.error} onRetry={() => void roles.refetch()} />;
-  if (!roles.data) return <SkeletonRows rows={4} />;
+  if (!roles.data) return <SkeletonRows rows={8} />;
   return (
     <CheckList
       name="roleIds"

@@ -166,6 +166,8 @@ function EditPage({ us }: { us: boolean }) {
     );
   return (
     <PageFrame
+      // The head may take more lines than before: it and what is below it replace the placeholders together.
+      key={user.id}
       title={user.name}
       badge={<UserStateChip user={user} />}
       crumbs={crumbs}

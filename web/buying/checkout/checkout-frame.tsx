@@ -32,7 +32,7 @@ export function CheckoutFrame({
   const subtitle =
     review && review.units > 0
       ? [t('cart.summary.readyUnits', { count: review.units }), name].filter(Boolean).join(' · ')
-      : undefined;
+      : !review && '\u00a0';
   return (
     <PageFrame
       title={title}

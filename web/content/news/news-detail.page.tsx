@@ -14,7 +14,7 @@ import { Instant } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '#ui/page/states.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { recallLink } from '#goods/frames/frames.links.ts';
 import css from './news.module.css';
@@ -30,15 +30,11 @@ export function NewsDetailPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useDocument(NewsDetail, { id }, { keepPrevious: false });
   const news = query.data?.news;
+  // The title may take several lines: nothing below it shows before.
+  if (query.isPending) return <SkeletonPage />;
   const renderContent = () => {
     if (isForbidden(query.error)) return <NoPermission />;
     if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-    if (!query.data)
-      return (
-        <div className={css.body}>
-          <SkeletonCard picture />
-        </div>
-      );
     if (!news)
       return (
         <NoResult

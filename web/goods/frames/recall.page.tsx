@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { RichContent } from '#ui/text/rich-content.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { RecallVerbs } from '#content/recall-editor/recall-verbs.part.tsx';
@@ -49,16 +49,11 @@ export function RecallPage() {
     limit,
   });
   const recall = query.data?.recall;
+  // The title may take two lines: nothing below it shows before.
+  if (query.isPending) return <SkeletonPage />;
   const renderContent = () => {
     if (isForbidden(query.error)) return <NoPermission />;
     if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-    if (!query.data)
-      return (
-        <Stack gap={4}>
-          <SkeletonCard />
-          <SkeletonCard />
-        </Stack>
-      );
     if (!recall)
       return <NoResult title={t('frames.recall.missing', { code })}>{t('frames.recall.missingHint')}</NoResult>;
     return (

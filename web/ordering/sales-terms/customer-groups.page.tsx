@@ -43,10 +43,11 @@ export function CustomerGroupsPage() {
       empty={[t('terms.groups.empty'), t('terms.groups.emptyHint')]}
     >
       {group && query.data && <CustomerGroupDialog code={readGroup(group)} onClose={settings.close} />}
-      {shown !== null && (
+      {/* The title names the group. */}
+      {shown !== null && query.data && (
         <TermCustomersDialog
           title={t('terms.customers.ofGroup', {
-            name: query.data?.customerGroupSettings.data.find(({ code }) => code === shown)?.name || shown,
+            name: query.data.customerGroupSettings.data.find(({ code }) => code === shown)?.name || shown,
           })}
           of={{ customerGroup: shown }}
           onClose={() => change({ ...search, customers: undefined })}

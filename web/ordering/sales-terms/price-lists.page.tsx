@@ -24,8 +24,8 @@ import { customersColumn, SorgFilter } from './term-parts.tsx';
 type Row = PriceListSettingsQuery['priceListSettings']['data'][number];
 const nameOf = (row: Row): string => row.name || row.code;
 /** The name of a list, or its code where the loaded page does not have it. */
-const nameIn = (rows: readonly Row[] | undefined, { sorg, code }: { sorg: string; code: string }): string => {
-  const row = rows?.find((one) => one.sorg === sorg && one.code === code);
+const nameIn = (rows: readonly Row[], { sorg, code }: { sorg: string; code: string }): string => {
+  const row = rows.find((one) => one.sorg === sorg && one.code === code);
   return row ? nameOf(row) : code;
 };
 
@@ -60,9 +60,10 @@ export function PriceListsPage() {
       {list && query.data && (
         <PriceListDialog list={readList(list)} sorgs={sorgs} preset={sorg} onClose={settings.close} />
       )}
-      {shown && (
+      {/* The title names the list. */}
+      {shown && query.data && (
         <TermCustomersDialog
-          title={t('terms.customers.ofList', { name: nameIn(query.data?.priceListSettings.data, shown) })}
+          title={t('terms.customers.ofList', { name: nameIn(query.data.priceListSettings.data, shown) })}
           of={{ sorg: shown.sorg, priceList: shown.code }}
           onClose={() => change({ ...search, customers: undefined })}
         />
