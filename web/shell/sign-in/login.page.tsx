@@ -94,7 +94,7 @@ export function LoginPage(props: LoginPageProps) {
         <LoginTop onLanguage={onLanguage} />
         {/* The announcements wait for the form: what comes before it would be moved by it. */}
         <Suspense>
-          <LazyAnnouncements />
+          {!helping && <LazyAnnouncements />}
           {renderContent()}
         </Suspense>
         <div className={css.foot}>
@@ -107,15 +107,17 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-/** Announcements load after the form; if they fail, none show. */
+/** Announcements load after the form and the accounts of the demo below it; if they fail, none show. */
 function LazyAnnouncements() {
+  const { demo } = useSite();
   const [News, setNews] = useState<ComponentType | null>(null);
   useEffect(() => {
-    Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
+    const accounts = demo && Promise.all([import('./demo-accounts.tsx'), loadTexts(['demo'])]);
+    Promise.all([import('./login-news.tsx'), loadTexts(['shell']), accounts]).then(
       ([module]) => setNews(() => module.LoginAnnouncements),
       (error: unknown) => logProblem('The announcements did not load', error),
     );
-  }, []);
+  }, [demo]);
   return News && <News />;
 }
 
@@ -182,7 +184,7 @@ function InquiryLink({ inquiry }: { inquiry: string }) {
 /** The accounts of the demo, which appear below the form when they have loaded. */
 function DemoSignIn({ login, demo }: { login: LoginFormProps['login']; demo: NonNullable<SiteConfiguration['demo']> }) {
   return (
-    <Suspense>
+    <Suspense fallback={<div className={css.accounts} />}>
       <DemoAccounts
         accounts={demo.accounts}
         busy={login.busy}

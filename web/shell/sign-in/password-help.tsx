@@ -158,7 +158,7 @@ function Welcome({ token, onBack }: { token: string; onBack: () => void }) {
   });
   const invalid = link.invalid || refused;
   return (
-    <div className={css.form}>
+    <div key={String(invalid)} className={css.form}>
       <div>
         <h1>{t('password.invitation.title')}</h1>
         {!invalid && <p className={css.lead}>{t('password.invitation.lead')}</p>}
@@ -189,7 +189,7 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
   const site = useSite();
   if (invalid || refused)
     return (
-      <div className={css.form}>
+      <div key="invalid" className={css.form}>
         <h1>{t('password.reset.title')}</h1>
         <Note tone="err" role="alert">
           {t('reset_link_invalid')}
