@@ -63,8 +63,8 @@ async function openStates(page: Page, look: (name: string) => Promise<void>): Pr
   }
 }
 
-/** Maximum layout shift of a page while it loads: half of the limit that counts as good. */
-const allowedShift = 0.05;
+/** Maximum layout shift of a page while it loads: a fifth of the limit that counts as good. */
+const allowedShift = 0.02;
 /** A shift counts when the first visit and this many more exceed the maximum. */
 const visitsMore = 2;
 
