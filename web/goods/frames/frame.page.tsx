@@ -11,6 +11,7 @@ import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/state
 import { usePhone } from '#ui/look/use-media.ts';
 import { ServiceCards, ServiceLinks } from './frame-service.tsx';
 import { StolenWarning } from './frame-findings.part.tsx';
+import { StolenFrame } from './stolen-frame.tsx';
 import { BikeCard, DeliveryCard, DocumentsCard, PartsCard } from './frame-cards.tsx';
 import { FramePassport, type FrameWithPassport } from './frames.documents.ts';
 import { frameSearchRoute, recallLink, recallsRoute } from './frames.links.ts';
@@ -25,6 +26,11 @@ export function FramePage() {
   const frame = query.data?.frame;
   const passport = frame?.passport;
   const isPhone = usePhone();
+  const chooseSubtitle = () => {
+    if (passport) return [passport.description, passport.modelYear, passport.size].filter(Boolean).join(' · ');
+    // Keeps the line that the data fills.
+    return query.isPending ? '\u00a0' : frame && t('frames.check.title');
+  };
   const renderContent = () => {
     if (isForbidden(query.error)) return <NoPermission />;
     if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
@@ -55,11 +61,7 @@ export function FramePage() {
       title={frameNumberOf(number)}
       // On a phone they would push the page down when they come.
       actions={frame && !isPhone && <ServiceLinks frame={frame} />}
-      subtitle={
-        passport
-          ? [passport.description, passport.modelYear, passport.size].filter(Boolean).join(' · ')
-          : query.isPending && '\u00a0'
-      }
+      subtitle={chooseSubtitle()}
       crumbs={[
         {
           key: 'search',
@@ -80,15 +82,27 @@ export function FramePage() {
 function FrameBody({ frame }: { frame: FrameWithPassport }) {
   const t = useText();
   const lang = useLocale();
-  const { passport } = frame;
+  const { passport, stolen } = frame;
   const isPhone = usePhone();
+  const another = (
+    <div>
+      <ButtonLink to={frameSearchRoute} params={{ lang }}>
+        {t('frames.page.another')}
+      </ButtonLink>
+    </div>
+  );
   return (
     <Stack gap={4}>
       <FrameWarnings frame={frame} />
       {isPhone && <ServiceLinks frame={frame} />}
       {!frame.known && <Note tone="warn">{t('frames.find.unknown')}</Note>}
       {frame.known && !passport && <Note>{t('frames.find.known')}</Note>}
-      {passport ? (
+      {stolen && (
+        <StolenFrame number={frame.frameNumber} stolen={stolen}>
+          {!passport && another}
+        </StolenFrame>
+      )}
+      {passport && (
         <WithAside
           aside={
             <Stack gap={4}>
@@ -101,13 +115,8 @@ function FrameBody({ frame }: { frame: FrameWithPassport }) {
           <ServiceCards passport={passport} />
           <PartsCard parts={passport.components} />
         </WithAside>
-      ) : (
-        <div>
-          <ButtonLink to={frameSearchRoute} params={{ lang }}>
-            {t('frames.page.another')}
-          </ButtonLink>
-        </div>
       )}
+      {!passport && !stolen && another}
     </Stack>
   );
 }

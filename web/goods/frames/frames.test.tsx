@@ -6,6 +6,7 @@ import { userStore } from '#platform/api/session.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { SalesContact } from '#exchange/questions/questions.documents.ts';
 import { FrameNumberField, useFrameLookUp } from './frame-number-field.part.tsx';
 import { type CheckedNumber, FrameCheck } from './frame-check.page.tsx';
 import { FramePage } from './frame.page.tsx';
@@ -135,6 +136,29 @@ const shown: FrameWithPassport = {
 };
 
 describe('the passport', () => {
+  test('says what to do with a stolen bike, whom to call, and how to look up another one', async () => {
+    signInAs({ ...dealer, permissions: ['page.pdi'] });
+    new Network()
+      .document(FramePassport, {
+        frame: {
+          ...shown,
+          known: false,
+          passport: null,
+          recalls: [],
+          stolen: { reportedOn: '2026-10-02', country: 'DE', reference: 'P-77' },
+        },
+      })
+      .document(SalesContact, { salesContact: { name: 'Dimas', phone: '+62 812', email: '' } });
+    await renderPart(<FramePage />, '/en-us/frame/WTU183K0042');
+    const steps = within(await screen.findByRole('region', { name: 'What to do now' })).getAllByRole('listitem');
+    expect(steps).toHaveLength(5);
+    expect(steps[1]?.textContent).toBe(
+      'Call the police and give them the frame number WTU183K0042 and the file number P-77.',
+    );
+    expect(await screen.findByText('Dimas')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Look up another frame' })).toHaveLength(1);
+  });
+
   test('shows model, delivery, parts and documents, and leads to the report of recall work', async () => {
     signInAs({ ...dealer, permissions: ['page.pdi', 'page.customer-sales-report', 'page.order-status'] });
     new Network().document(FramePassport, { frame: shown });
