@@ -137,17 +137,17 @@ function ActorCard({ actor, levels }: { actor: CollectActor; levels: readonly Se
   );
 }
 
-/** A figure with a note below it. */
+/** A figure with a note below it, on a phone beside it. */
 function WithNote({ note, children }: { note: string | null; children: ReactNode }) {
   return (
-    <Stack gap={0}>
+    <span className={css.noted}>
       <b>{children}</b>
       {note !== null && (
         <Text size="sm" tone="muted" nowrap>
           {note}
         </Text>
       )}
-    </Stack>
+    </span>
   );
 }
 
