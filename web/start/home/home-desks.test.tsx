@@ -175,6 +175,41 @@ describe('the start page of a desk', () => {
     expect(hrefOf(await region('Your exports'), 'Request an export')).toBe('/en-us/download-area');
   });
 
+  test('shows an auditor how much was logged, with links to the same entries', async () => {
+    signInAs({ ...dealer, customer: null, permissions: ['page.download-area', 'page.audit'] });
+    const sent = vi.fn();
+    const answers = staffHome({
+      downloadAreas: [],
+      logToday: { info: { count: 3 } },
+      logWeek: { info: { count: 12 } },
+      logUsers: { info: { count: 2 } },
+      logRoles: { info: { count: 0 } },
+    });
+    new Network().rest('POST /graphql', ({ body }) => {
+      sent((body as { variables: unknown }).variables);
+      return jsonAnswer({ data: answers.HomeStaff });
+    });
+    await renderPart(<HomePage />);
+    const log = await region('Audit log');
+    expect(await textsOf(log)).toEqual([
+      'Entries today3',
+      'Entries in the last 7 days12',
+      'Users changed in 30 days2',
+      'Roles changed in 30 days0',
+    ]);
+    const shown = new URL(hrefOf(log, /Users changed/) ?? '', 'https://portal.example').searchParams;
+    expect(shown.get('action')).toBe('users.changed');
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        log: true,
+        logUsers: expect.objectContaining({
+          action: 'users.changed',
+          from: new Date(`${shown.get('from')}T00:00:00.000`).toISOString(),
+        }),
+      }),
+    );
+  });
+
   test('shows product management what articles lack', async () => {
     signInAs({ ...dealer, customer: null, permissions: ['product-attribute.update', 'page.catalog-analyze'] });
     answering(staffHome({ articleGaps: { counts: [{ gap: 'price', count: 7 }] } }));

@@ -1,6 +1,9 @@
 import { IconFileCheck, IconFileOff, IconFileTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { addDays } from '#rules/dates.ts';
 import { articleGaps } from '#rules/goods/article-files/choices.ts';
+import { auditRoute, type AuditSearch, filterOf } from '#accounts/audit/audit.links.ts';
+import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { type CardQuery, HomeFiguresCard, HomeRowsCard } from './home-rows.card.tsx';
@@ -69,6 +72,54 @@ export function GapFigures({ home }: { home: StaffHome }) {
         count: counts.find((one) => one.gap === gap)?.count ?? 0,
         bad: true,
         to: { to: '/$lang/admin/article-files', params: { lang }, search: { gap } },
+      }))}
+    />
+  );
+}
+
+type LogName = 'logToday' | 'logWeek' | 'logUsers' | 'logRoles';
+
+/** The searches of the audit log whose entries the start page counts. */
+const logSearches = (today: string): Record<LogName, AuditSearch> => ({
+  logToday: { from: today },
+  logWeek: { from: addDays(today, -6) },
+  logUsers: { from: addDays(today, -29), action: 'users.changed' },
+  logRoles: { from: addDays(today, -29), action: 'identity.role-changed' },
+});
+
+const labels: Record<LogName, MessageId> = {
+  logToday: 'home.log.today',
+  logWeek: 'home.log.week',
+  logUsers: 'home.log.users',
+  logRoles: 'home.log.roles',
+};
+
+/** The filters of the counted searches, as the list of the log sends them. */
+export function logFilters(today: string) {
+  const { logToday, logWeek, logUsers, logRoles } = logSearches(today);
+  return {
+    logToday: filterOf(logToday),
+    logWeek: filterOf(logWeek),
+    logUsers: filterOf(logUsers),
+    logRoles: filterOf(logRoles),
+  };
+}
+
+/** How much was logged lately, and how often users and roles were changed. */
+export function LogFigures({ home, today }: { home: StaffHome; today: string }) {
+  const t = useText();
+  const lang = useLocale();
+  if (!home.logToday) return null;
+  const searches = logSearches(today);
+  const names = Object.keys(labels) as LogName[];
+  return (
+    <HomeFiguresCard
+      title={t('home.log.title')}
+      figures={names.map((name) => ({
+        id: name,
+        label: t(labels[name]),
+        count: home[name]?.info.count ?? 0,
+        to: { to: auditRoute, params: { lang }, search: searches[name] },
       }))}
     />
   );

@@ -10,7 +10,7 @@ import { HomeBrandCards, HomeBrandRow } from './home-brand.card.tsx';
 import { ClaimFigures, ClaimLists } from './home-claim-desk.tsx';
 import { CreditFigures, CreditLists } from './home-credit-desk.tsx';
 import { DeskHomeCards } from './home-desk.tsx';
-import { ExportsCard, GapFigures } from './home-exports.tsx';
+import { ExportsCard, GapFigures, LogFigures, logFilters } from './home-exports.tsx';
 import { VendorFigures, VendorLists } from './home-vendor.tsx';
 import { QuestionsHomeCard } from './home-questions.tsx';
 import { HomeStaff, type StaffHome } from './home-work.documents.ts';
@@ -30,11 +30,11 @@ export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
   const lists = !orders && !administration;
   const query = useDocument(
     HomeStaff,
-    { ...desks, claimLists: desks.claims && lists, refusedFrom, today },
+    { ...desks, claimLists: desks.claims && lists, refusedFrom, today, ...(desks.log && logFilters(today)) },
     { quiet: true },
   );
   if (query.isLoading) return <HomeWaiting />;
-  if (lists) return <DeskWork query={query} home={query.data} below={below} />;
+  if (lists) return <DeskWork query={query} home={query.data} today={today} below={below} />;
   const home = query.data;
   return (
     <Stack gap={4}>
@@ -43,14 +43,14 @@ export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
           <Stack gap={4}>
             <AdministrationHomeCards home={home} query={query} />
             {!orders && <QuestionsHomeCard home={home} query={query} />}
-            {home && <DeskFigures home={home} />}
+            {home && <DeskFigures home={home} today={today} />}
           </Stack>
         )}
         {orders && (
           <Stack gap={4}>
             <DeskHomeCards home={home} query={query} refusedFrom={refusedFrom} />
             <QuestionsHomeCard home={home} query={query} />
-            {home && !administration && <DeskFigures home={home} />}
+            {home && !administration && <DeskFigures home={home} today={today} />}
           </Stack>
         )}
       </div>
@@ -60,19 +60,22 @@ export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
   );
 }
 
-function DeskFigures({ home }: { home: StaffHome }) {
+function DeskFigures({ home, today }: { home: StaffHome; today: string }) {
   return (
     <>
       <ClaimFigures home={home} />
       <CreditFigures home={home} />
       <VendorFigures home={home} />
       <GapFigures home={home} />
+      <LogFigures home={home} today={today} />
     </>
   );
 }
 
+type DeskWorkProps = { home: StaffHome | undefined; query: CardQuery; today: string; below: ReactNode };
+
 /** The rows to work on, with the figures beside them. */
-function DeskWork({ home, query, below }: { home: StaffHome | undefined; query: CardQuery; below: ReactNode }) {
+function DeskWork({ home, query, today, below }: DeskWorkProps) {
   const t = useText();
   if (!home)
     return (
@@ -98,6 +101,7 @@ function DeskWork({ home, query, below }: { home: StaffHome | undefined; query: 
           <ClaimFigures home={home} />
           <CreditFigures home={home} />
           <VendorFigures home={home} />
+          <LogFigures home={home} today={today} />
           <HomeBrandCards brand={home.homeBrand} />
         </Stack>
       </div>

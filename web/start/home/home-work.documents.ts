@@ -72,6 +72,11 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
     $exports: Boolean!
     $gaps: Boolean!
     $questions: Boolean!
+    $log: Boolean!
+    $logToday: AuditFilter
+    $logWeek: AuditFilter
+    $logUsers: AuditFilter
+    $logRoles: AuditFilter
   ) {
     homeBrand {
       ...HomeBrandCards
@@ -279,6 +284,26 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
     articleGaps(gap: "picture", page: 1, limit: 1) @include(if: $gaps) {
       counts {
         gap
+        count
+      }
+    }
+    logToday: auditLog(page: 1, limit: 1, filter: $logToday) @include(if: $log) {
+      info {
+        count
+      }
+    }
+    logWeek: auditLog(page: 1, limit: 1, filter: $logWeek) @include(if: $log) {
+      info {
+        count
+      }
+    }
+    logUsers: auditLog(page: 1, limit: 1, filter: $logUsers) @include(if: $log) {
+      info {
+        count
+      }
+    }
+    logRoles: auditLog(page: 1, limit: 1, filter: $logRoles) @include(if: $log) {
+      info {
         count
       }
     }

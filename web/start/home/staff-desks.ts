@@ -11,6 +11,7 @@ export type StaffDesks = {
   readonly exports: boolean;
   readonly gaps: boolean;
   readonly questions: boolean;
+  readonly log: boolean;
 };
 
 /**
@@ -29,5 +30,6 @@ export function staffDesks(can: (...permissions: Permission[]) => boolean): Staf
     exports: can('page.download-area') && !can('menu.change-cust'),
     questions: can('question.answer'),
     gaps: can('product-attribute.update') && !administration,
+    log: can('page.audit') && !administration,
   };
 }
