@@ -56,6 +56,8 @@ export const actionsOf = (user: SessionUser): SearchAction[] =>
 
 const partsOf = (text: string): string[] =>
   text
+    // The rail breaks long words of the menu at soft hyphens.
+    .replaceAll('\u{ad}', '')
     .split(/[\s\-–’'/]+/)
     .map(spellingOf)
     .filter(Boolean);

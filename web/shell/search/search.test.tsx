@@ -244,4 +244,5 @@ test.each([
   ['reclam', 'Nouvelle réclamation', true],
   ['qu’on', 'Ce qu’on doit', true],
   ['payer', 'Pay what is overdue', false],
+  ['downloadb', 'Download\u{ad}bereich', true],
 ])('%j is looked for in the label %j: %s', (words, label, fitting) => expect(fits(words, label)).toBe(fitting));
