@@ -126,7 +126,6 @@ const identityColumns = (
     id: 'shipTo',
     header: t('orders.list.shipTo'),
     hiddenAtFirst: narrow,
-    noWrap: true,
     csv: (order) => order.shipTo.name,
     cell: (order) => order.shipTo.name,
   },
