@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { newCustomerGroup } from '#rules/accounts/customers/customer-group.ts';
 import type { CustomerGroupSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
@@ -93,12 +94,12 @@ function Members({ group }: { group: Existing }) {
         {t('terms.field.customers')}
       </Text>
       {group.members.map(({ unified, name }) => (
-        <Row key={unified} gap={2}>
+        <Row key={unified} gap={2} justify="between">
           <Text size="sm">
             <DealerLink code={unified}>{name}</DealerLink>
           </Text>
           <Text size="xs" tone="muted">
-            {unified}
+            {shownCode(unified)}
           </Text>
         </Row>
       ))}

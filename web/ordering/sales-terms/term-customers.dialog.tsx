@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import type { CustomerTermsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
@@ -86,7 +87,7 @@ function useCustomerColumns(ofGroup: boolean): TableColumn<Row>[] {
               <DealerLink code={row.unified}>{row.name}</DealerLink>
             </span>
             <Text size="xs" tone="muted">
-              {row.unified}
+              {shownCode(row.unified)}
             </Text>
           </Stack>
         ),
