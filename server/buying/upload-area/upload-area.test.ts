@@ -244,7 +244,7 @@ describe('the other modules', () => {
     ]);
     expect(remarksOf(upload)).toEqual(['2 new_to upload_read_as']);
     expect(upload.rows.data[0].changes).toEqual([
-      { name: 'UA-1', before: 'Not new · May be ordered', after: 'New 2026-12-01 – 2026-12-31 · May be ordered' },
+      { name: 'UA-1', before: 'Not new · May be ordered', after: 'New Dec 1, 2026 – Dec 31, 2026 · May be ordered' },
     ]);
     await write(boss, upload.id);
     const bad = await check(boss, 'product-attributes', [
@@ -311,6 +311,7 @@ describe('the other modules', () => {
       '5 amount row_not_a_number',
       '6 price_list upload_new_price_list',
     ]);
+    expect(upload.rows.data[0].changes[0].after).toMatch(/^\D+109\.50 \/ PCE, from Jan 1, 2027$/);
     await write(boss, upload.id);
     const prices = await server.db
       .selectFrom('catalog_price')

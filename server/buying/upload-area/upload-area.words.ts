@@ -1,25 +1,32 @@
-import { decimalString } from '#rules/money.ts';
+import { languageTag, type Locale } from '#rules/locales.ts';
 import type { UploadModule } from '#rules/buying/upload-area/choices.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { KeyedRow } from '#platform/database/keyed-rows.ts';
+import { moneyIn } from '#platform/text/texts.ts';
 
-type Words = Pick<Ctx, 'text'>;
+type Words = Pick<Ctx, 'text' | 'locale'>;
 
 const text = (value: KeyedRow[string] | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
-function attributeText({ text: t }: Words, values: KeyedRow): string {
-  const period = [text(values['from']), text(values['to'])];
+/** A calendar day in the reader's language; empty for none. */
+const dayText = (locale: Locale, value: KeyedRow[string] | undefined): string =>
+  text(value) &&
+  new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(text(value)),
+  );
+
+function attributeText({ text: t, locale }: Words, values: KeyedRow): string {
+  const period = [dayText(locale, values['from']), dayText(locale, values['to'])];
   const arrival = values['new']
     ? [t('upload-area.value.new'), period.some((day) => day !== '') ? period.join(' – ') : ''].filter(Boolean).join(' ')
     : t('upload-area.value.notNew');
   return `${arrival} · ${t(values['order'] ? 'upload-area.value.orderable' : 'upload-area.value.notOrderable')}`;
 }
 
-function priceText({ text: t }: Words, key: KeyedRow, values: KeyedRow): string {
-  const currency = text(values['currency']);
-  const amount = `${decimalString(Number(values['amount']), currency)} ${currency} / ${text(values['unit'])}`;
-  const period = { from: text(key['date']), to: text(values['to']) };
+function priceText({ text: t, locale }: Words, key: KeyedRow, values: KeyedRow): string {
+  const amount = `${moneyIn(locale, Number(values['amount']), text(values['currency']))} / ${text(values['unit'])}`;
+  const period = { from: dayText(locale, key['date']), to: dayText(locale, values['to']) };
   return `${amount}, ${t(period.to === '' ? 'upload-area.value.since' : 'upload-area.value.period', period)}`;
 }
 
@@ -36,7 +43,7 @@ export function valueText(ctx: Words, module: UploadModule, key: KeyedRow, value
     case 'delivery-dates':
       return ctx.text('upload-area.value.arrival', {
         qty: text(values['qty']),
-        date: text(key['date']),
+        date: dayText(ctx.locale, key['date']),
         precision: text(values['precision']),
       });
     case 'price-lists':
