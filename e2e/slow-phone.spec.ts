@@ -69,9 +69,10 @@ test('a dealer pastes a list into the fast order', async ({ page, request }) => 
 });
 
 test('a dealer begins a claim where parts cannot be claimed', async ({ page }) => {
-  await page.route('**/server/config/**', async (route) => {
+  await page.route(/\/en-us\//, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), claimAllowPAA: false } });
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace('"claimAllowPAA":true', '"claimAllowPAA":false') });
   });
   await signIn(page, 'dealer');
   await open(page, '/claim');

@@ -23,10 +23,11 @@ import { admitWith, callerOf, edgeOf, requireSession } from './edge.ts';
 import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
 import { firstPicture } from './web-app/first-picture.ts';
 import { pagePolicy } from './web-app/page-policy.ts';
+import { pageStart } from './web-app/page-start.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { registerHealth } from './health-app.ts';
 import { Admissions, type ProcessServices } from './request-context.ts';
-import { registerRoutes } from './routes.ts';
+import { moreOfSite, registerRoutes } from './routes.ts';
 import { setupRedirect } from './web-app/setup-redirect.ts';
 import { registerWeb } from './web-app/web-files.ts';
 
@@ -128,6 +129,7 @@ export async function createApp(
     firstPicture: firstPicture(services, admissions),
     setupRedirect: setupRedirect(services),
     pagePolicy: policy,
+    pageStart: pageStart(edge, services.log, moreOfSite(config)),
   });
   return app;
 }

@@ -24,16 +24,16 @@ export function requireSession(
   if (kind === 'ended') throw new DomainError('session_ended');
 }
 
-/** Finds market, session and customer of a request. */
-export type Admit = (request: FastifyRequest) => Promise<Admission>;
+/** Finds market, session and customer of a request, by its own token unless another one is given. */
+export type Admit = (request: FastifyRequest, token?: string | null) => Promise<Admission>;
 
 export function admitWith(admissions: Admissions, outage: OutageLog): Admit {
-  return async (request) => {
+  return async (request, token = bearerOf(request)) => {
     const admission = await admissions.admit({
       requestId: request.id,
       host: hostOf(request),
       address: request.ip,
-      token: bearerOf(request),
+      token,
       acceptLocale: requestedLocale(request),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     });
@@ -53,6 +53,12 @@ export function edgeOf(config: Config, admit: Admit): Edge {
       // Public routes begin and end sessions or act for nobody: they are the same without a session.
       const writes = allow !== 'public' && !['GET', 'HEAD'].includes(request.method);
       requireAllowed(admission.ctx, { allow, writes }, exempt);
+      return admission.ctx;
+    },
+    async contextOf(request, token) {
+      const admission = await admit(request, token);
+      if (admission.kind === 'no-market') throw new DomainError('setup_required');
+      requireSession(request, admission);
       return admission.ctx;
     },
     transaction: withTransaction,

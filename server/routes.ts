@@ -5,21 +5,32 @@ import { registerPasskeys } from './access/identity/identity.passkeys.rest.ts';
 import { beginSession, registerSession, type SessionDesk } from './access/identity/identity.rest.ts';
 import { refreshTokenSeconds } from './access/identity/identity.sessions.actions.ts';
 import { demoOfSite } from './demo-site.ts';
-import { registerMarkets } from './accounts/markets/markets.rest.ts';
+import { registerMarkets, type ExtraSiteData } from './accounts/markets/markets.rest.ts';
 import { pushOfSite } from './exchange/notices/notices.push.actions.ts';
 import { providerGateway } from './access/sign-in-provider/sign-in-provider.gateway.ts';
 import { mayUsePassword, providerOfSite } from './access/sign-in-provider/sign-in-provider.queries.ts';
 import { registerSignInProvider } from './access/sign-in-provider/sign-in-provider.rest.ts';
 import { registerSetup } from './start/setup/setup.rest.ts';
 import { loadModuleFiles } from './module-files.ts';
+import { signedIn } from './platform/context.ts';
+import type { Config } from './platform/config.ts';
 import type { Edge } from './platform/http/http.ts';
 import type { ProcessServices } from './request-context.ts';
-import { registerSessionUser } from './session-user.ts';
+import { registerSessionUser, sessionUser } from './session-user.ts';
 
 /** Routes of a module: each `.rest` file has a `register`, unless its routes need what `registerRoutes` hands them. */
 interface RestFile {
   readonly register?: (app: FastifyInstance, edge: Edge) => Promise<void> | void;
 }
+
+/** Fields that modules below `markets` add to the public answer of a market. */
+export const moreOfSite =
+  (config: Config): ExtraSiteData =>
+  async (ctx, market) => ({
+    ...(await pushOfSite(ctx, market)),
+    ...(await providerOfSite(ctx.db, market.id)),
+    ...(await demoOfSite(config, market)),
+  });
 
 /** Registers the REST routes of all modules (only what GraphQL does badly: sign-in, files, status). */
 export async function registerRoutes(
@@ -32,6 +43,7 @@ export async function registerRoutes(
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),
     passwordAllowed: mayUsePassword,
+    userOf: async (request, token) => sessionUser(signedIn(await edge.contextOf(request, token))),
   };
   await registerSession(app, edge, desk);
   await registerPasskeys(app, edge, desk);
@@ -43,11 +55,7 @@ export async function registerRoutes(
     },
   });
   await registerSessionUser(app, edge);
-  await registerMarkets(app, edge, async (ctx, market) => ({
-    ...(await pushOfSite(ctx, market)),
-    ...(await providerOfSite(ctx.db, market.id)),
-    ...(await demoOfSite(edge.config, market)),
-  }));
+  await registerMarkets(app, edge, moreOfSite(edge.config));
   await registerCustomers(app, edge, tokens);
   await registerSetup(app, edge, services, (ctx, request, userId) =>
     beginSession(edge, desk, request, ctx, { userId, signedInBy: 'password', secondFactor: false }),

@@ -18,6 +18,7 @@ async function appOver(files: Files, webDist = join(folder, 'dist')) {
     firstPicture: () => Promise.resolve(null),
     setupRedirect: () => Promise.resolve(null),
     pagePolicy: () => Promise.resolve(null),
+    pageStart: () => Promise.resolve(''),
   });
   return app;
 }

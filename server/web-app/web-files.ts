@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { isLocale } from '#rules/locales.ts';
 import type { FirstPicture } from './first-picture.ts';
+import type { PageStart } from './page-start.ts';
 import type { PagePolicy } from './page-policy.ts';
 import type { Config } from '#platform/config.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -91,6 +92,7 @@ export interface PageSteps {
   readonly firstPicture: FirstPicture;
   readonly setupRedirect: SetupRedirect;
   readonly pagePolicy: PagePolicy;
+  readonly pageStart: PageStart;
 }
 
 /**
@@ -114,7 +116,7 @@ export async function registerWeb(
   app: FastifyInstance,
   config: Config,
   files: Files,
-  { firstPicture, setupRedirect, pagePolicy }: PageSteps,
+  { firstPicture, setupRedirect, pagePolicy, pageStart }: PageSteps,
 ): Promise<void> {
   // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
   for (const folder of storedFolders)
@@ -144,18 +146,15 @@ export async function registerWeb(
     const policy = await pagePolicy(request);
     if (policy !== null) reply.header('content-security-policy', policy);
     const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
-    const picture = await firstPicture(request);
-    if (picture !== null) {
-      const html = await readFile(page, 'utf8');
-      const hint = `<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`;
-      return reply
-        .header('cache-control', 'private, no-cache')
-        .type('text/html')
-        .send(html.replace('</head>', `  ${hint}\n  </head>`));
-    }
+    const [html, picture, facts] = await Promise.all([
+      readFile(join(config.webDist, start), 'utf8'),
+      firstPicture(request),
+      pageStart(request),
+    ]);
+    const hint = picture === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`;
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', picture === null ? 'no-cache' : 'private, no-cache')
       .type('text/html')
-      .sendFile(start, config.webDist, { cacheControl: false });
+      .send(html.replace('</head>', () => `  ${hint}${facts}\n  </head>`));
   });
 }

@@ -26,14 +26,20 @@ export function whyClosed(path: string, held: readonly string[]): string | null 
   return `leads to ${pattern}, which this user may not open`;
 }
 
+interface Told {
+  readonly permissions?: readonly string[];
+  readonly user?: { readonly permissions: readonly string[] };
+}
+
 /** Collects the permissions of whoever is signed in on a page, from the answer to its session; none without one. */
 export function listenForPermissions(page: Page): () => Promise<readonly string[]> {
   let held: Promise<readonly string[]> = Promise.resolve([]);
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname !== '/user' || !response.ok()) return;
+    if (!['/user', '/refresh-token'].includes(new URL(response.url()).pathname) || !response.ok()) return;
     const before = held;
     held = response.json().then(
-      (user: { permissions: readonly string[] }) => user.permissions,
+      // The user of a page that starts comes with its token.
+      ({ user, permissions = user?.permissions }: Told) => permissions ?? before,
       // The page left before the body came: another answer follows.
       () => before,
     );

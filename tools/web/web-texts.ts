@@ -45,9 +45,13 @@ const known = new Set([
 export function listenForData(page: Page): Set<string> {
   const words = new Set<string>();
   page.on('response', (response) => {
-    if (!(response.headers()['content-type'] ?? '').includes('json')) return;
+    const type = response.headers()['content-type'] ?? '';
+    if (!/json|text\/html/.test(type)) return;
     response.text().then(
-      (body) => wordsOf(body.replaceAll(/\\[nrtbf]/g, ' ')).forEach((found) => words.add(found)),
+      (text) => {
+        const body = type.includes('json') ? text : (/ id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+        wordsOf(body.replaceAll(/\\[nrtbf]/g, ' ')).forEach((found) => words.add(found));
+      },
       // The page did not wait for this response.
       () => undefined,
     );

@@ -9,7 +9,7 @@ import {
   type TokenPair,
 } from '#platform/access/auth.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { callsPerAddress, requireOpen, type Edge } from '#platform/http/http.ts';
+import { callsPerAddress, headerOf, requireOpen, type Edge } from '#platform/http/http.ts';
 import { countOfDevice, knownDeviceOf, rememberDevice } from '#platform/access/known-devices.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
@@ -35,6 +35,25 @@ export interface SessionDesk {
   customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
   /** True if the user may sign in with a password in this market. */
   passwordAllowed(ctx: Ctx, actor: Actor): Promise<boolean>;
+  /** The user of a request token as `GET /user` tells them. */
+  userOf(request: FastifyRequest, token: string): Promise<object>;
+}
+
+/** A starting page asks for its user together with its token: one request instead of two in turn. */
+async function userWith(
+  request: FastifyRequest,
+  { log, requestId }: Ctx,
+  desk: SessionDesk,
+  token: string,
+): Promise<{ user?: object }> {
+  if (headerOf(request, 'x-paceline-with') !== 'user') return {};
+  try {
+    return { user: await desk.userOf(request, token) };
+  } catch (error) {
+    // The page asks for the user by itself and shows what is wrong.
+    log.warn({ err: error, requestId }, 'the user of a new token could not be read');
+    return {};
+  }
 }
 
 /**
@@ -198,7 +217,9 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     // A session that is older than the cookie: its device is known all the same.
     if (countOfDevice(knownDeviceOf(request, ctx.secrets), session.userId) === null)
       rememberDevice(request, reply, ctx.secrets, session.userId);
-    return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);
+    const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
+    const more = await userWith(request, ctx, desk, pair.requestToken);
+    return sendTokens(request, reply, pair, refreshTokenSeconds, more);
   });
 
   app.post('/logout', async (request, reply) => {

@@ -128,6 +128,20 @@ describe('signing in', () => {
     expect((await call('/refresh-token', { cookie: renewed.cookie })).status).toBe(401);
   });
 
+  test('a page that starts gets its user with the token, in the language that it names', async () => {
+    const dealer = await dealerUser();
+    const { cookie } = await login(dealer.username, { headers: web });
+    const plain = await call('/refresh-token', { headers: web, cookie });
+    expect(Object.keys(plain.body)).toEqual(['requestToken']);
+    const headers = { ...web, 'x-paceline-with': 'user' };
+    const { status, body } = await call('/refresh-token', { headers, cookie: plain.cookie });
+    expect(status).toBe(200);
+    expect(body['user']).toEqual((await user(body.requestToken)).body);
+    expect(body['user']).toMatchObject({ username: dealer.username });
+    // Without a session there is no user either.
+    expect(await call('/refresh-token', { headers, cookie: 'a'.repeat(43) })).toMatchObject({ status: 401 });
+  });
+
   test('a sales user begins without a customer', async () => {
     const sales = await makeUser(server, {
       role: 'salesman',

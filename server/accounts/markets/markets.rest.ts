@@ -46,7 +46,7 @@ export async function siteConfiguration(
 }
 
 /** Entry of the manifest mapping (R-115): the web manifest and icons of the hosts of a market. */
-function manifestEntry(market: MarketSummary, alsoHost: string | null): object {
+export function manifestEntry(market: MarketSummary, alsoHost: string | null): object {
   return {
     domains: alsoHost === null || market.hosts.includes(alsoHost) ? market.hosts : [...market.hosts, alsoHost],
     manifest: `/manifests/${encodeURIComponent(market.code)}.webmanifest`,

@@ -14,6 +14,8 @@ export interface Edge {
    * password or add a second factor first and the call is not part of that, Q-060), and MarketClosed for calls that are not public while the market is closed.
    */
   context(request: FastifyRequest, allow: Allow, exempt?: Exemptions): Promise<Ctx>;
+  /** Context of the session whose token the answer to this request brings. Throws as `context` does. */
+  contextOf(request: FastifyRequest, token: string): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }

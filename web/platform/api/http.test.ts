@@ -52,6 +52,21 @@ describe('the session of the api client', () => {
     expect(currentToken()).toBe(fresh);
   });
 
+  test('a page that starts gets its user with the token; a later refresh leaves the user as it is', async () => {
+    window.history.replaceState(null, '', '/de/order');
+    const network = new Network().rest('POST /refresh-token', (_request, count) =>
+      jsonAnswer({ requestToken: fresh, user: { ...dealer, name: `answer ${count}` } }),
+    );
+    userStore.set(null);
+    await refreshSession();
+    expect(userStore.get()?.name).toBe('answer 0');
+    await refreshSession();
+    const [first, second] = network.of('POST /refresh-token').map(({ headers }) => headers);
+    expect([first?.get('x-paceline-with'), first?.get('accept-language')]).toEqual(['user', 'de']);
+    expect(second?.get('x-paceline-with')).toBeNull();
+    window.history.replaceState(null, '', '/');
+  });
+
   test('refreshes once for many calls at the same time', async () => {
     const network = new Network()
       .rest('GET /user', (request) =>

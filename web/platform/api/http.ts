@@ -1,3 +1,4 @@
+import { isLocale } from '#rules/locales.ts';
 import { forgetKey } from '../device-key.ts';
 import { dropTypedInput, keepTypedInput } from '../kept-input.ts';
 import { logProblem } from '../problem-log.ts';
@@ -5,7 +6,15 @@ import { readStored, removeKeptFiles, removeStored, removeStoredAll, writeStored
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
 import { ApiError, isAbort } from './errors.ts';
-import { closeSession, currentToken, openSession, sessionMismatch, sessionStore } from './session.ts';
+import {
+  closeSession,
+  currentToken,
+  openSession,
+  sessionMismatch,
+  sessionStore,
+  type SessionUser,
+  userStore,
+} from './session.ts';
 
 const apiRoot: string = import.meta.env.VITE_API_BASE ?? '';
 
@@ -101,6 +110,12 @@ async function attempt(path: string, call: Call): Promise<Response> {
   }
 }
 
+/** The language of the page that is opening; its texts may not have loaded yet. */
+function localeOfAddress(): string {
+  const [, first = ''] = window.location.pathname.split('/');
+  return isLocale(first) ? first : currentLocale();
+}
+
 let refreshing: Promise<boolean> | null = null;
 
 function inTurn(task: () => Promise<boolean>): Promise<boolean> {
@@ -123,12 +138,18 @@ export function refreshSession(): Promise<boolean> {
       await finishPendingSignOut();
       return false;
     }
-    const answer = await attempt('/refresh-token', { method: 'POST', anonymous: true });
+    // A page that starts gets its user with the token.
+    const headers: Record<string, string> = userStore.get()
+      ? {}
+      : { 'X-Paceline-With': 'user', 'Accept-Language': localeOfAddress() };
+    const answer = await attempt('/refresh-token', { method: 'POST', anonymous: true, headers });
     // Only these two mean that the session has ended.
     if (answer.status === 401 || answer.status === 403) return false;
     if (!answer.ok) throw await failure(answer);
-    const { requestToken } = (await answer.json()) as { requestToken?: string };
-    return requestToken ? openSession(requestToken) : false;
+    const { requestToken, user } = (await answer.json()) as { requestToken?: string; user?: SessionUser };
+    const open = requestToken ? openSession(requestToken) : false;
+    if (open && user) userStore.set(user);
+    return open;
   }).finally(() => {
     refreshing = null;
   });

@@ -1,6 +1,5 @@
+import { type ManifestEntry, pageStart } from '../session/page-start.ts';
 import { hostIsIn, siteStore } from '#platform/site.ts';
-
-type ManifestEntry = { domains?: string[]; manifest?: string; shortCutIcon?: string; appleTouchIcon?: string };
 
 function setLink(rel: string, href: string | undefined): void {
   if (!href) return;
@@ -10,16 +9,20 @@ function setLink(rel: string, href: string | undefined): void {
   link.href = href;
 }
 
+async function mappedEntry(): Promise<ManifestEntry | undefined> {
+  const answer = await fetch('/manifests/mappingManifest.json').catch(() => null);
+  if (!answer?.ok) return undefined;
+  const entries = (await answer.json().catch(() => [])) as ManifestEntry[];
+  return entries.find(({ domains }) => hostIsIn(domains, window.location.hostname.toLowerCase()));
+}
+
 /**
- * Sets the name and icons of the installed app for this host: the first entry of the mapping whose domains match
- * (R-115). If the request fails, the default manifest stays (R-116).
+ * Sets the name and icons of the installed app for this host, which the document names: the first entry of the mapping whose
+ * domains match (R-115). If the request fails, the default manifest stays (R-116).
  */
 export async function applyWebManifest(): Promise<void> {
   if (siteStore.get().features.WEB_MANIFEST !== true) return;
-  const answer = await fetch('/manifests/mappingManifest.json').catch(() => null);
-  if (!answer?.ok) return;
-  const entries = (await answer.json().catch(() => [])) as ManifestEntry[];
-  const entry = entries.find(({ domains }) => hostIsIn(domains, window.location.hostname.toLowerCase()));
+  const entry = pageStart()?.manifest ?? (await mappedEntry());
   setLink('manifest', entry?.manifest);
   setLink('icon', entry?.shortCutIcon);
   setLink('apple-touch-icon', entry?.appleTouchIcon);

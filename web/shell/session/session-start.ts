@@ -14,6 +14,7 @@ import { applySite, siteLocales, siteStore, type SiteConfiguration } from '#plat
 import { logProblem } from '#platform/problem-log.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { createStore } from '#platform/store.ts';
+import { pageStart } from './page-start.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
 const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'public';
@@ -33,8 +34,16 @@ export function reloadBehindCover(address?: string): void {
 
 let site: Promise<void> | null = null;
 
-/** Reads the configuration of this host once. A failure is only logged and the defaults apply (R-113). */
+/**
+ * Reads the configuration of this host once: from the document if the server wrote it there. A failure is only logged and
+ * the defaults apply (R-113).
+ */
 export function loadSite(): Promise<void> {
+  const written = site === null ? pageStart() : null;
+  if (written !== null) {
+    applySite(written.site);
+    site = Promise.resolve();
+  }
   site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, {
     anonymous: true,
     headers: basic,
@@ -50,19 +59,23 @@ export function loadSite(): Promise<void> {
 
 export type ServerStatus = 'online' | 'maintenance' | 'offline';
 
+/** The status in the document is that of the first guard; later ones ask. */
+let written = true;
+
 /**
  * The server's status (Q-021). If the server cannot be reached, the status counts as unknown and the page shows its own
  * failures.
  */
 export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
+  const first = written ? pageStart()?.status : undefined;
+  written = false;
   try {
-    const answer = await sendJson<{ status?: string; message?: string | null }>(
-      `/server/status?host=${encodeURIComponent(host())}`,
-      {
-        anonymous: true,
-        headers: basic,
-      },
-    );
+    const answer =
+      first ??
+      (await sendJson<{ status?: string; message?: string | null }>(
+        `/server/status?host=${encodeURIComponent(host())}`,
+        { anonymous: true, headers: basic },
+      ));
     const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
     return { status, message: answer.message || null };
   } catch (error) {
