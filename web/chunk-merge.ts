@@ -15,17 +15,11 @@ export interface Chunk {
   needs: Set<Chunk>;
 }
 
-/** How often entries load: pages more often than parts of them, and a few entries more often than all other pages. */
-export interface Frequencies {
-  readonly pages: Bits;
-  readonly often: Bits;
-}
+/** How many times as often as a part of a page these entries load. No entry is in two of them; all others load once. */
+export type Frequencies = readonly { readonly entries: Bits; readonly times: number }[];
 
 /** Source bytes of which one request less is worth loading: a good kilobyte when they are minified and compressed. */
 const requestBytes = 5_000;
-/** How many parts a page counts as, and an entry that is opened often. */
-const partsOfPage = 4;
-const partsOfOften = 204;
 
 function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555);
@@ -35,37 +29,36 @@ function bitCount(value: number): number {
 
 export const union = (one: Bits, other: Bits): Bits => one.map((word, at) => word | other[at]!);
 
-/** How often the entries load of which `pick` gives each word. */
-function loads({ pages, often }: Frequencies, pick: (at: number) => number): number {
+/** How often the entries load of which `pick` gives each of `words`. */
+function loads(frequencies: Frequencies, words: number, pick: (at: number) => number): number {
   let sum = 0;
-  for (let at = 0; at < pages.length; at += 1) {
+  for (let at = 0; at < words; at += 1) {
     const word = pick(at);
     if (word === 0) continue;
-    const ofOften = word & often[at]!;
-    sum +=
-      bitCount(word) +
-      (partsOfPage - 1) * bitCount(word & pages[at]! & ~ofOften) +
-      (partsOfOften - 1) * bitCount(ofOften);
+    sum += bitCount(word);
+    for (const { entries, times } of frequencies) sum += (times - 1) * bitCount(word & entries[at]!);
   }
   return sum;
 }
 
 /** Bytes that all entries together load less once two chunks are one. */
 function gain(frequencies: Frequencies, one: Chunk, other: Chunk): number {
+  const words = one.users.length;
   const left = (at: number): number => one.users[at]! & ~one.had[at]!;
   const right = (at: number): number => other.users[at]! & ~other.had[at]!;
   if (!one.users.some((_, at) => (left(at) & right(at)) !== 0)) return 0;
   const users = (at: number): number => one.users[at]! | other.users[at]!;
-  const merged = loads(frequencies, (at) => users(at) & ~one.had[at]! & ~other.had[at]!);
+  const merged = loads(frequencies, words, (at) => users(at) & ~one.had[at]! & ~other.had[at]!);
   let saved =
-    loads(frequencies, left) * (requestBytes + one.bytes) +
-    loads(frequencies, right) * (requestBytes + other.bytes) -
+    loads(frequencies, words, left) * (requestBytes + one.bytes) +
+    loads(frequencies, words, right) * (requestBytes + other.bytes) -
     merged * (requestBytes + one.bytes + other.bytes);
   if (saved <= 0) return 0;
   for (const needed of new Set([...one.needs, ...other.needs]))
     if (needed !== one && needed !== other)
       saved -=
-        loads(frequencies, (at) => users(at) & ~needed.users[at]! & ~needed.had[at]!) * (requestBytes + needed.bytes);
+        loads(frequencies, words, (at) => users(at) & ~needed.users[at]! & ~needed.had[at]!) *
+        (requestBytes + needed.bytes);
   return saved;
 }
 

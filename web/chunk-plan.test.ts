@@ -9,7 +9,7 @@ const module = (kilobytes: number, imports = '', loads = ''): PlannedModule => (
   bytes: kilobytes * 1000,
 });
 
-const roots = { main: ['main'], login: ['login'], portal: ['app'], later: ['failure'], often: [] };
+const roots = { main: ['main'], login: ['login'], portal: ['app'], later: ['failure'], often: [], daily: [] };
 
 /** The start of an app around pages, which `app` loads. */
 const around = (pages: Readonly<Record<string, PlannedModule>>, loads: string) =>

@@ -19,6 +19,8 @@ export interface PlanRoots {
   readonly later: readonly string[];
   /** Pages and parts that are opened most often. */
   readonly often: readonly string[];
+  /** Other pages and parts with which many users work every day. */
+  readonly daily: readonly string[];
 }
 
 /** Modules that load by themselves, one or several that always load together, and everything that they import. */
@@ -26,6 +28,11 @@ interface Entry {
   readonly modules: readonly string[];
   readonly closure: ReadonlySet<string>;
 }
+
+/** How many parts a page counts as, one that is opened daily, and one that is opened often. */
+const partsOfPage = 4;
+const partsOfDaily = 100;
+const partsOfOften = 400;
 
 /** A part of the login page loads with every page once more than so many other entries use it. */
 const fewUses = 10;
@@ -97,7 +104,8 @@ function startChunks(graph: ModuleGraph, entries: readonly Entry[]): Map<string,
     if (ofLogin) return 'login';
     if (portal.closure.has(id) && isLibrary(id)) return 'router';
     // Pages import the shell and never the app, which names all pages: a change of one does not rename the others.
-    if (portal.closure.has(id)) return usedBy > 0 ? 'shell' : 'app';
+    // The styles of the frame come with those of its parts, as one file.
+    if (portal.closure.has(id)) return usedBy > 0 || id.endsWith('.css') ? 'shell' : 'app';
     return isPartStyle(id) ? 'shell' : null;
   };
   const plan = new Map<string, string>();
@@ -175,11 +183,22 @@ export function planChunks(graph: ModuleGraph, roots: PlanRoots): Map<string, st
   const chunks = firstChunks(graph, entries, plan);
   closeNeeds(chunks);
   const opened = new Set([...entries[2]!.closure].flatMap((id) => graph.get(id)!.loads));
-  const often = new Set(roots.often.map((name) => moduleNamed(graph, name)));
-  mergeChunks(chunks, {
-    pages: bitsOf(entries, ({ modules }) => modules.some((id) => opened.has(id))),
-    often: bitsOf(entries, ({ modules }) => modules.some((id) => often.has(id))),
-  });
+  const [often, daily] = [roots.often, roots.daily].map(
+    (names) => new Set(names.map((name) => moduleNamed(graph, name))),
+  );
+  const timesOf = ({ modules }: Entry): number => {
+    const isOne = (of: ReadonlySet<string>): boolean => modules.some((id) => of.has(id));
+    if (isOne(often!)) return partsOfOften;
+    if (isOne(daily!)) return partsOfDaily;
+    return isOne(opened) ? partsOfPage : 1;
+  };
+  mergeChunks(
+    chunks,
+    [partsOfOften, partsOfDaily, partsOfPage].map((times) => ({
+      times,
+      entries: bitsOf(entries, (entry) => timesOf(entry) === times),
+    })),
+  );
   const taken = new Set(plan.values());
   const modules = new Set(entries.flatMap((entry) => entry.modules));
   for (const chunk of chunks) {

@@ -34,6 +34,15 @@ const roots: PlanRoots = {
     '/web/buying/cart/cart.page.tsx',
     '/web/ordering/orders/orders.page.tsx',
   ],
+  daily: [
+    '/web/buying/checkout/checkout.page.tsx',
+    '/web/content/library/library.page.tsx',
+    '/web/content/sales-documents/product-content.part.tsx',
+    '/web/content/news/news-list.page.tsx',
+    '/web/money/open-invoices/open-invoices.page.tsx',
+    '/web/ordering/staff-orders/staff-orders.page.tsx',
+    '/web/service/claims/claim-list.page.tsx',
+  ],
 };
 
 /** True if the module is a catalogue of texts. Each is a chunk of its own. */
