@@ -10,6 +10,7 @@ import { pdfFiles } from './pdf-files-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { isText, plannedChunks } from './chunks-plugin.ts';
 import { withoutFacades } from './facades-plugin.ts';
+import { withoutRuntime } from './runtime-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
@@ -23,6 +24,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     withoutFacades(),
+    withoutRuntime(),
     storeOperations(),
     namedBreakpoints(),
     iconSheet(),
