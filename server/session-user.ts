@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { creditSummary, shownBlockReason, type CreditUsage } from '#rules/accounts/credit/room.ts';
 import { decimalString } from '#rules/money.ts';
 import { isSalesUser } from '#rules/permissions.ts';
+import { listShownBanners } from './content/announcements/announcements.banners.queries.ts';
 import { listShownToCaller } from './content/announcements/announcements.queries.ts';
 import { countCart } from './buying/cart/cart.queries.ts';
 import { countCategories } from './goods/catalog/catalog.list.queries.ts';
@@ -78,18 +79,29 @@ async function creditOf(ctx: SignedInCtx): Promise<{
 /** The signed-in user with everything that the page frame needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
-  const [catalogs, cart, credit, targetMarkets, contents, announcements, recallsToRead, newsToRead, inboxUnread] =
-    await Promise.all([
-      catalogCounts(ctx),
-      cartCount(ctx),
-      creditOf(ctx),
-      targetMarketsOf(ctx.db, [actor.userId]),
-      contentTypesOf(ctx),
-      listShownToCaller(ctx),
-      listUnread(ctx),
-      listUnreadMustRead(ctx),
-      countUnread(ctx),
-    ]);
+  const [
+    catalogs,
+    cart,
+    credit,
+    targetMarkets,
+    contents,
+    announcements,
+    recallsToRead,
+    newsToRead,
+    inboxUnread,
+    banners,
+  ] = await Promise.all([
+    catalogCounts(ctx),
+    cartCount(ctx),
+    creditOf(ctx),
+    targetMarketsOf(ctx.db, [actor.userId]),
+    contentTypesOf(ctx),
+    listShownToCaller(ctx),
+    listUnread(ctx),
+    listUnreadMustRead(ctx),
+    countUnread(ctx),
+    listShownBanners(ctx),
+  ]);
   return {
     id: actor.userId,
     name: actor.name,
@@ -129,6 +141,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     recallsToRead,
     newsToRead,
     inboxUnread,
+    hasBanners: banners.length > 0,
   };
 }
 

@@ -362,7 +362,14 @@ describe('showing banners', () => {
     expect(await titles(dealer)).toEqual(['Later', 'Home']);
     expect(await titles(both)).toEqual(['Later', 'Home']);
     expect(await titles(await makeDealer(server, { sorgs: [away], host: us }))).toEqual(['Away']);
-    expect(await titles(await writer([]))).toEqual([]);
+    const nobody = await writer([]);
+    expect(await titles(nobody)).toEqual([]);
+    // The page that starts learns whether there are any, and asks for them only then.
+    const hasBanners = async ({ token }: Caller): Promise<unknown> =>
+      (
+        await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${token}` } })
+      ).json<{ hasBanners: boolean }>().hasBanners;
+    expect([await hasBanners(dealer), await hasBanners(nobody)]).toEqual([true, false]);
     const [first] = (await server.graphql(dealer, shown)).data.activeUserAreaBanners;
     expect(first).toMatchObject({ url: '', title: 'Later', width: 1000, height: 500 });
     expect([first.link, first.bannerFile]).toEqual(['', expect.stringMatching(/^\/files\/pictures\/.+-1600\.webp$/)]);

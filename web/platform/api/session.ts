@@ -47,6 +47,8 @@ export type SessionUser = {
   } | null;
   /** Unread entries of the inbox; 100 stands for more. */
   inboxUnread?: number;
+  /** True if a pop-up shows banners to the user now (R-075). */
+  hasBanners?: boolean;
   /** The announcements that the strip shows now (R-072). */
   announcements?: readonly Announcement[];
   /** News that the user has to confirm; `recallCode` names the recall whose bulletin it is. */

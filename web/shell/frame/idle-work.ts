@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { queryClient } from '#platform/api/queries.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { useSite } from '#platform/site.ts';
@@ -23,24 +23,25 @@ function runWhenIdle(router: AnyRouter, work: () => Promise<unknown>, failure: s
   return () => clearTimeout(timer);
 }
 
-/** Prefetches parts and starts push notifications once the page is idle. */
-export function useIdleWork(owner: string): void {
+/** Prefetches parts and starts push notifications once the page is idle. Returns true from then on. */
+export function useIdleWork(owner: string): boolean {
+  const [idle, setIdle] = useState(false);
   const router = useRouter();
   const site = useSite();
   useEffect(() => {
     void applyWebManifest();
     // Loads what reports a lost network before the network is lost, but after the page itself. A user who signed in has
     // started at the sign-in page: the portal is what a reload needs.
-    return runWhenIdle(
-      router,
-      () =>
-        Promise.all([
-          import('#ui/dialog/toast-line.tsx'),
-          import('../failure/plain.pages.tsx'),
-          import('../failure/start-failure.tsx'),
-        ]).then(keepStart),
-      'Prefetching failed',
-    );
+    const work = async (): Promise<void> => {
+      setIdle(true);
+      await Promise.all([
+        import('#ui/dialog/toast-line.tsx'),
+        import('../failure/plain.pages.tsx'),
+        import('../failure/start-failure.tsx'),
+      ]);
+      keepStart();
+    };
+    return runWhenIdle(router, work, 'Prefetching failed');
   }, [router]);
 
   // Continues the uploads that a reload interrupted.
@@ -62,4 +63,5 @@ export function useIdleWork(owner: string): void {
       'Push notifications did not start',
     );
   }, [router, owner, site.pushPublicKey]);
+  return idle;
 }

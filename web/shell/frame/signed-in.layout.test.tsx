@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { graphql } from '#platform/api/graphql.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { type SessionUser, userStore } from '#platform/api/session.ts';
@@ -126,6 +126,34 @@ describe('a list that fails to load', () => {
     const read = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => graphql(SalesCustomers, {} as never) });
     await expect(read).rejects.toMatchObject({ code });
     expect((await screen.findByText(words)).closest('[role]')).not.toBeNull();
+  });
+});
+
+describe('the news of the brand', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['with banners are asked for once the page has settled', true, 1],
+    ['without banners, which show nothing, are asked for once the page is idle', false, 0],
+  ])('%s', async (_, hasBanners, asked) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const network = new Network();
+    useSiteOf({});
+    await open('catalog/bike', { ...dealer, hasBanners });
+    const wait = async (milliseconds: number): Promise<void> => {
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+      // The part loads, shows and asks, each a step later.
+      for (let step = 0; step < 5; step += 1) {
+        await act(() => vi.dynamicImportSettled());
+        await act(() => vi.advanceTimersByTimeAsync(1));
+      }
+    };
+    await wait(1_000);
+    expect(network.of('BrandNews')).toHaveLength(asked);
+    await wait(6_000);
+    expect(network.of('BrandNews').length).toBeGreaterThan(0);
   });
 });
 

@@ -167,7 +167,7 @@ function Frame() {
   const rows = home ? allRows : noRows;
   useFocusOnNewPage();
   useSearchKeys();
-  useIdleWork(owner);
+  const idle = useIdleWork(owner);
   useCartKey(can('cart.display-order-qty'));
   useUnsentNote(settled ? owner : '', page.pattern === '/cart' || page.pattern === '/cart-new');
   const openFeedback = (): void => {
@@ -235,7 +235,7 @@ function Frame() {
         )}
       </Suspense>
       <Suspense>
-        {settled && owner !== '' && (
+        {(idle || (settled && user?.hasBanners !== false)) && owner !== '' && (
           <BrandNews
             key={owner}
             quiet={
