@@ -9,6 +9,7 @@ import { followClock, startDemoServer } from '#tools/demo-server.ts';
 import type { DemoServer } from '#tools/server-launch.ts';
 import { prepareDemoData } from '#tools/prepared-data.ts';
 import type { Timed } from '#tools/run-times.ts';
+import { countRequests, hasRequestBudget } from './web-requests.ts';
 import { hasBudget, mainThread, weigh } from './web-speed.ts';
 import { rawKeyProblems } from './raw-keys.ts';
 import { linkProblems, listenForPermissions } from './web-links.ts';
@@ -154,9 +155,11 @@ const looks: readonly Look[] = [
     query: '',
     watch: (page, screen, found) => {
       const checkWeight = weigh(page, screen.name, found);
+      const checkRequests = countRequests(page, screen.name, found);
       const permissions = listenForPermissions(page);
       return async () => {
         await checkWeight();
+        await checkRequests();
         // Samples of parts lead anywhere.
         if (!screen.samples) found.problems.push(...(await linkProblems(page, screen.name, await permissions())));
         found.problems.push(...(await rawKeyProblems(page, screen)));
@@ -268,7 +271,9 @@ const screensTogether = 6;
 
 /** The screens in groups of the same account; those with a budget alone. */
 function groupsOfScreens(): Screen[][] {
-  const { alone = [], others = [] } = Object.groupBy(screens, ({ name }) => (hasBudget(name) ? 'alone' : 'others'));
+  const { alone = [], others = [] } = Object.groupBy(screens, ({ name }) =>
+    hasBudget(name) || hasRequestBudget(name) ? 'alone' : 'others',
+  );
   const groups = alone.map((screen) => [screen]);
   for (const ofAccount of Map.groupBy(others, ({ account }) => account).values())
     for (let at = 0; at < ofAccount.length; at += screensTogether)

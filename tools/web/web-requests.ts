@@ -1,0 +1,78 @@
+import type { Page, Request } from '@playwright/test';
+import type { Findings } from './web-visit.ts';
+
+/**
+ * Budgets of the first view of the main pages, with an empty cache and until the page is idle: files and answers that a
+ * page needs before it is whole, and how many of them are answers with data. A page that is visited again takes its files
+ * from the cache and asks for its document and its data only. Pictures of articles and of the library are content and
+ * load when they come near; they do not count, and neither do the icon and the manifest of the browser's own.
+ */
+const budgets: Readonly<Record<string, { readonly requests: number; readonly data: number }>> = {
+  login: { requests: 15, data: 1 },
+  home: { requests: 30, data: 6 },
+  'catalog bikes': { requests: 23, data: 2 },
+  // Most of them are for what is below the first screen, and load when it comes near.
+  product: { requests: 43, data: 4 },
+  cart: { requests: 26, data: 2 },
+  checkout: { requests: 29, data: 3 },
+  orders: { requests: 30, data: 2 },
+  'open invoices': { requests: 29, data: 2 },
+  'marketing library': { requests: 29, data: 3 },
+  claims: { requests: 29, data: 2 },
+  'order list of the staff': { requests: 33, data: 2 },
+  'claims of all customers': { requests: 30, data: 2 },
+};
+
+/** True if a screen has a budget: it is the first that its browser opens, because a file in memory is not asked for again. */
+export const hasRequestBudget = (screen: string): boolean => screen in budgets;
+
+const kinds = {
+  document: 'document',
+  script: 'script',
+  stylesheet: 'style',
+  fetch: 'data',
+  xhr: 'data',
+  font: 'font',
+  image: 'picture',
+} as const satisfies Record<string, string>;
+
+const kindOf = (request: Request): string =>
+  (kinds as Readonly<Record<string, string>>)[request.resourceType()] ?? 'other';
+
+/** True if a request is for content of the market, or for what the browser shows outside of the page. */
+const isOutside = (request: Request): boolean => {
+  const { pathname } = new URL(request.url());
+  if (/\.webmanifest$|^\/icon[-.]/.test(pathname)) return true;
+  return request.resourceType() === 'image' && !pathname.startsWith('/assets/');
+};
+
+/** Milliseconds of the machine's clock at which the page was idle; the clocks of its processes differ by some. */
+const idleAt = `performance.timeOrigin - 100 + (performance.getEntriesByName('idle')[0]?.startTime ?? 1e9)`;
+
+/** Counts the requests of a page from now on, if its screen has a budget; the result compares them. */
+export function countRequests(page: Page, screen: string, found: Findings): () => Promise<void> {
+  const budget = budgets[screen];
+  if (budget === undefined) return async () => undefined;
+  const made: Request[] = [];
+  const listen = (request: Request): void => {
+    if (request.url().startsWith('http') && !isOutside(request)) made.push(request);
+  };
+  page.on('request', listen);
+  return async () => {
+    page.off('request', listen);
+    const idle = await page.evaluate<number>(idleAt);
+    const counts = new Map<string, number>();
+    for (const request of made) {
+      if (request.timing().startTime >= idle) continue;
+      const kind = kindOf(request);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const data = counts.get('data') ?? 0;
+    const words = [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+    found.facts.push(`${screen} makes ${all} requests (at most ${budget.requests}): ${words}`);
+    if (all > budget.requests)
+      found.problems.push(`${screen} makes ${all} requests, more than ${budget.requests}: ${words}`);
+    if (data > budget.data) found.problems.push(`${screen} asks for data ${data} times, more than ${budget.data}`);
+  };
+}
