@@ -41,6 +41,10 @@ const known = new Set([
   ...wordsOf('Enter Tab Esc Ctrl Paceline'),
 ]);
 
+/** The data of a response; in a document of the portal, that with which the page starts. */
+const dataOf = (type: string, text: string): string =>
+  type.includes('json') ? text : (/ id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+
 /** Collects the server's responses on a page, to tell names and codes apart from texts of the program. */
 export function listenForData(page: Page): Set<string> {
   const words = new Set<string>();
@@ -48,10 +52,7 @@ export function listenForData(page: Page): Set<string> {
     const type = response.headers()['content-type'] ?? '';
     if (!/json|text\/html/.test(type)) return;
     response.text().then(
-      (text) => {
-        const body = type.includes('json') ? text : (/ id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? '');
-        wordsOf(body.replaceAll(/\\[nrtbf]/g, ' ')).forEach((found) => words.add(found));
-      },
+      (text) => wordsOf(dataOf(type, text).replaceAll(/\\[nrtbf]/g, ' ')).forEach((found) => words.add(found)),
       // The page did not wait for this response.
       () => undefined,
     );
