@@ -31,8 +31,8 @@ interface Start {
 
 async function startOf(host: string, url: string): Promise<Start> {
   const { body } = await server.app.inject({ url, headers: { host, accept: 'text/html' } });
-  const [, text = 'null'] =
-    /<script type="application\/json" id="page-start">(.*?)<\/script>\s*<\/head>/.exec(body) ?? [];
+  // A browser ends the element at the first closing tag.
+  const [, text = 'null'] = /<script type="application\/json" id="page-start">(.*?)<\/script>/.exec(body) ?? [];
   return JSON.parse(text) as Start;
 }
 
