@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StatementGroup } from '#server/platform/database/statement-group.ts';
 
 /** The cost of work for a database. */
 export interface Cost {
@@ -49,7 +50,8 @@ export class StatementCounter {
     this.#known.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      this.#statements += 1;
+      const [sent] = args;
+      this.#statements += sent instanceof StatementGroup ? sent.texts.length : 1;
       return query(...args);
     }) as typeof client.query;
   }

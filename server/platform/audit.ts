@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { AuditRecord, Ctx } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/database-types.ts';
+import { later } from './database/late-connections.ts';
 import { inParts, rowsAtOnce } from './database/sets.ts';
 
 /** A row of the audit log. */
@@ -27,9 +28,9 @@ export function auditRow(ctx: AuditFacts, entry: AuditRecord): AuditRow {
   };
 }
 
-/** Appends rows to the audit log. */
+/** Appends rows to the audit log, together with the next statement of the transaction. */
 export async function writeAudit(db: Database, rows: readonly AuditRow[]): Promise<void> {
-  for (const part of inParts(rows, rowsAtOnce)) await db.insertInto('platform_audit').values(part).execute();
+  for (const part of inParts(rows, rowsAtOnce)) await later(db, db.insertInto('platform_audit').values(part));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 import { anyOf } from '#platform/database/sets.ts';
 import { recordHistory } from './credit.history.actions.ts';
 import { applyReasons, endAfterOrder } from './credit.overrides.actions.ts';
@@ -56,7 +57,9 @@ export async function holdCredit(
       : [],
   );
   if (holds.length === 0) return;
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     with posted as (
       insert into credit_movement (account_id, order_id, kind, amount, at)
       select h.account_id, h.order_id, 'hold', h.amount, ${ctx.now}
@@ -66,7 +69,8 @@ export async function holdCredit(
     update credit_account a
        set held = a.held + p.amount
       from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p
-     where a.id = p.account_id`.execute(ctx.db);
+     where a.id = p.account_id`,
+  );
   await endAfterOrder(
     ctx,
     [...locked.values()].filter(({ endsWithOrder }) => endsWithOrder).map(({ id }) => id),

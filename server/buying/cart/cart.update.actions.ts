@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError, type UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 import { viewerOf, withoutRetail } from '#goods/catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '#goods/catalog/catalog.lookup.queries.ts';
 import type { Product } from '#goods/catalog/catalog.products.queries.ts';
@@ -141,15 +142,16 @@ async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: Chec
           ).numAffectedRows ?? 0n,
         );
   if (lines.length > 0) {
-    await sql`
+    await later(
+      ctx.db,
+      sql`
       insert into cart_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, added_at, updated_at)
       select ${cartId}, r.sorg, r.article_id, r.qty, r.uom, r.seen_price, r.seen_currency, r.seen_name, ${ctx.now}, ${ctx.now}
         from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (sorg text, article_id uuid, qty integer, uom text, seen_price bigint, seen_currency text, seen_name text))
              with ordinality as r(sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, place)
        order by r.place
       on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
-        seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, updated_at = excluded.updated_at`.execute(
-      ctx.db,
+        seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, updated_at = excluded.updated_at`,
     );
   }
   return removed;

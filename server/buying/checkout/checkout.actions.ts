@@ -6,6 +6,7 @@ import { DomainError, type UserError } from '#rules/errors.ts';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import { deliveryWishProblems, type DeliveryWishes } from '#rules/ordering/orders/delivery-wishes.ts';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 import { viewerOf, withoutRetail } from '#goods/catalog/catalog.policy.ts';
 import { listShiptos, type Shipto } from '#accounts/customers/customers.areas.queries.ts';
 import type { PaymentMethod } from '#ordering/orders/orders.payments.queries.ts';
@@ -229,11 +230,14 @@ async function keepConfirmation(
 ): Promise<void> {
   if (leftOut.length === 0 && planned.length === 0) return;
   const kept = planned.map(({ product: _product, ...line }): KeptLine => line);
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     insert into cart_confirmation (checkout_id, left_out, planned, created_at)
     select checkout_id, ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(kept)}::jsonb, ${ctx.now}
       from orders_order
-     where id = ${orderIds[0] ?? ''}`.execute(ctx.db);
+     where id = ${orderIds[0] ?? ''}`,
+  );
 }
 
 /** Refuses the problems that the dealer could see, before any refusal can depend on hidden stock. */
@@ -326,7 +330,9 @@ async function removeOrderedLines(
     qty,
     whole: dropsRest,
   }));
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     with ordered as materialized (
       select * from json_to_recordset(${JSON.stringify(ordered)}::json) as o(article_id uuid, sorg text, qty integer, whole boolean)),
     removed as (
@@ -348,5 +354,6 @@ async function removeOrderedLines(
     update cart_cart
        set version = version + 1, updated_at = ${ctx.now}, ordered_version = version + 1, ordered_request = ${request},
            ordered_checkout_id = (select checkout_id from orders_order where id = ${orderIds[0] ?? ''})
-     where id = ${cartId}`.execute(ctx.db);
+     where id = ${cartId}`,
+  );
 }

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { testServer } from '#testing/harness.ts';
+import { roundTripsOf } from '#testing/round-trips.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import {
+  checkOut,
   fill,
+  hold,
   ledgerErrors,
   makeArticles,
   makeBuyer,
@@ -441,4 +444,31 @@ describe('checkout', () => {
       userErrors: [{ code: 'customer_no_longer_yours' }],
     });
   });
+});
+
+test('an order waits ten times for the database until it stands, however many lines it has', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const articles = await makeArticles(
+    server,
+    Array.from({ length: 40 }, () => ({ sorg, stock: 100 })),
+  );
+  const waits: number[] = [];
+  // The first order reads the settings of the market, which the process then remembers.
+  for (const lines of [1, 1, 40]) {
+    const products = articles.slice(0, lines).map(({ code }) => ({ articleCode: code, sorg, qty: 1 }));
+    await hold(server, dealer, products);
+    const { version: cartVersion } = await server.db
+      .selectFrom('cart_cart')
+      .select('version')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
+    const key = { 'idempotency-key': `waits-${waits.length}` };
+    const trips = await roundTripsOf(() => checkOut(server, dealer, { products, cartVersion }, key));
+    const first = trips.findIndex((texts) => texts[0] === 'begin');
+    const last = trips.findIndex((texts) => texts.at(-1) === 'commit');
+    waits.push(last - first + 1);
+    // Nobody waits between the number, for which all other orders wait, and the commit.
+    expect(trips[last]?.at(-2)).toContain('platform_counter');
+  }
+  expect(waits.slice(1)).toEqual([10, 10]);
 });

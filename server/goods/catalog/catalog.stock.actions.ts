@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { takeFromSites, type Taken } from '#rules/goods/catalog/stock.ts';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 
 /** A requested quantity of an article. */
 export interface StockLine {
@@ -157,7 +158,9 @@ export async function releaseStock(ctx: Ctx, reservations: readonly StockReserva
 
 async function book(ctx: Ctx, changes: readonly StockReservation[], sign: 1 | -1): Promise<void> {
   if (changes.length === 0) return;
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     update catalog_stock s
        set reserved = greatest(s.reserved + w.qty, 0)
       from (
@@ -168,13 +171,17 @@ async function book(ctx: Ctx, changes: readonly StockReservation[], sign: 1 | -1
          group by article_id, sorg, site) w
      where s.article_id = w.article_id
        and s.sorg = w.sorg
-       and s.site = w.site`.execute(ctx.db);
+       and s.site = w.site`,
+  );
   const allocated = changes.filter((one) => one.allocatedQty > 0);
   if (allocated.length === 0) return;
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     update catalog_allocation a set used = least(greatest(a.used + w.qty, 0), a.qty)
       from (select article_id, sorg, customer_id, sum(qty)::int as qty from unnest(${articleIds(allocated)}::uuid[], ${sorgs(allocated)}::text[],
               ${allocated.map((one) => one.customerId)}::uuid[], ${allocated.map((one) => sign * one.allocatedQty)}::int[]) as t(article_id, sorg, customer_id, qty)
              group by article_id, sorg, customer_id) w
-     where a.article_id = w.article_id and a.sorg = w.sorg and a.customer_id = w.customer_id`.execute(ctx.db);
+     where a.article_id = w.article_id and a.sorg = w.sorg and a.customer_id = w.customer_id`,
+  );
 }

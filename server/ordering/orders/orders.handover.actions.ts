@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 
 /**
  * Hands orders over to the ERP: writes one outbox row each in the transaction of the order, and a job that starts the
@@ -9,13 +10,16 @@ import type { Ctx } from '#platform/context.ts';
  */
 export async function handOver(ctx: Ctx, orderIds: readonly string[], at: Date = ctx.now): Promise<void> {
   if (orderIds.length === 0) return;
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     insert into erp_outbox (kind, subject_id, next_attempt_at, created_at)
     select 'order', id, ${at}, ${ctx.now}
       from unnest(${[...orderIds]}::uuid[]) with ordinality as o(id, place)
      order by place
         on conflict (kind, subject_id)
-     where state = 'pending' do nothing`.execute(ctx.db);
+     where state = 'pending' do nothing`,
+  );
   if (at <= ctx.now) await ctx.enqueue('erp.export', { orderIds });
 }
 

@@ -9,6 +9,7 @@ import { orderCounter, orderNumberDigits, orderNumberStart } from '#rules/orderi
 import type { OrderAmounts } from '#rules/ordering/orders/totals.ts';
 import { auditRow, completedAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 import { takeNumbers, type Database } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/database-types.ts';
 import { holdCredit } from '#accounts/credit/credit.actions.ts';
@@ -177,12 +178,14 @@ async function insertOrders(ctx: Ctx, orders: readonly OrderRow[], groups: reado
       params: { by: ctx.actor?.name ?? '', customer: ctx.customer?.name ?? '' },
     }),
   );
-  await ctx.db
-    .with('placed', (db) => db.insertInto('orders_order').values(orders))
-    .with('paid', (db) => db.insertInto('orders_payment').values(payments))
-    .insertInto('orders_event')
-    .values(events)
-    .execute();
+  await later(
+    ctx.db,
+    ctx.db
+      .with('placed', (db) => db.insertInto('orders_order').values(orders))
+      .with('paid', (db) => db.insertInto('orders_payment').values(payments))
+      .insertInto('orders_event')
+      .values(events),
+  );
 }
 
 /** Inserts the lines of orders with the stock that is reserved for them, set-wise: an order may have thousands. */
@@ -205,7 +208,9 @@ async function insertLines(ctx: Ctx, orders: readonly OrderRow[], groups: readon
       taken: line.taken,
     })),
   );
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     with given as (
       select uuidv7() as id, g.*
         from json_to_recordset(${JSON.stringify(lines)}::json) as g(
@@ -221,8 +226,7 @@ async function insertLines(ctx: Ctx, orders: readonly OrderRow[], groups: readon
     insert into orders_reservation (line_id, article_id, sorg, site, qty, allocated_qty, placed_at)
     select g.id, g.article_id, g.sorg, t.site, t.qty, t."allocatedQty", ${ctx.now}
       from given g
-     cross join lateral json_to_recordset(g.taken) as t(site text, qty integer, "allocatedQty" integer)`.execute(
-    ctx.db,
+     cross join lateral json_to_recordset(g.taken) as t(site text, qty integer, "allocatedQty" integer)`,
   );
 }
 
@@ -243,7 +247,9 @@ async function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): Promise<void
       },
     }),
   );
-  await sql`
+  await later(
+    ctx.db,
+    sql`
     with counter as (${takeNumbers(orderCounter(today), orders.length)}),
     numbers as (
       select p.id,
@@ -256,7 +262,6 @@ async function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): Promise<void
         from numbers n
        where o.id = n.id
       returning o.id, o.number)
-    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`.execute(
-    ctx.db,
+    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`,
   );
 }

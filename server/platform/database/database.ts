@@ -4,6 +4,7 @@ import pg from 'pg';
 import { accessNotice } from './access-feed.ts';
 import { LateDialect } from './late-connections.ts';
 import type { Tables } from './database-types.ts';
+import { StatementGroup, type Statement } from './statement-group.ts';
 import { keepReasons, requireBaseline, requireNotOlder, requireOlderStopped, stopReason } from './older-servers.ts';
 
 /** A connection pool or a transaction; modules never see the pool itself. */
@@ -74,7 +75,7 @@ export function openDatabase(
   // The first statement of the connection; if it fails, so do those that follow.
   if (readsOnly)
     pool.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => undefined));
-  const db = new Kysely<Tables>({ dialect: new LateDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new LateDialect(pool) });
   pools.set(db, pool);
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -117,36 +118,62 @@ class PacelineClient extends pg.Client {
 
   override query(...args: unknown[]): never {
     const [text] = args;
+    if (text instanceof StatementGroup) {
+      for (const one of text.texts) this.#noteTransaction(one);
+      return super.query(text as never) as never;
+    }
     const answer = this.#send(args);
-    if (typeof text !== 'string') return answer as never;
-    const command = /^\s*(begin|start|commit|rollback(?! to)|select)/i.exec(text)?.[1]?.toLowerCase();
-    if (command === 'select') return answer as never;
-    if (command === 'begin' || command === 'start') this.#inTransaction = true;
-    else if (command !== undefined) this.#inTransaction = false;
+    if (typeof text !== 'string' || this.#noteTransaction(text) === 'select') return answer as never;
     return (this.#inTransaction || !(answer instanceof Promise) ? answer : this.#settle(answer)) as never;
   }
 
-  async #settle(answer: Promise<unknown>): Promise<unknown> {
+  /** Sends statements in one packet and returns their results; one that fails skips those that follow. */
+  together(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    const named = statements.map((statement) => ({ ...statement, name: this.#nameOf(statement.text) }));
+    const sent = new Promise<pg.QueryResult[]>((resolve, reject) => {
+      // Through the own method, which a test or a counter may have replaced.
+      this.query(new StatementGroup(named, (error, results = []) => (error ? reject(error) : resolve(results))));
+    }).catch((error: Error) => {
+      // The trace of the socket tells nothing about the caller.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+    return this.#inTransaction ? sent : this.#settle(sent);
+  }
+
+  #noteTransaction(text: string): string | undefined {
+    const command = /^\s*(begin|start|commit|rollback(?! to)|select)/i.exec(text)?.[1]?.toLowerCase();
+    if (command === 'begin' || command === 'start') this.#inTransaction = true;
+    else if (command !== undefined && command !== 'select') this.#inTransaction = false;
+    return command;
+  }
+
+  async #settle<Answer>(answer: Promise<Answer>): Promise<Answer> {
     let changed = false;
     const result = await answer.finally(() => {
       changed = this.#accessChanged;
       this.#accessChanged = false;
     });
-    if (changed && (result as { command?: string }).command !== 'ROLLBACK') await this.accessSettled();
+    const last = (Array.isArray(result) ? result.at(-1) : result) as { command?: string };
+    if (changed && last.command !== 'ROLLBACK') await this.accessSettled();
     return result;
+  }
+
+  /** The name of a statement that was seen before. */
+  #nameOf(text: string): string | undefined {
+    let entry = statementNames.get(text);
+    if (!entry && statementNames.size < 2000) {
+      entry = { seen: 0, name: `s${statementNames.size + 1}` };
+      statementNames.set(text, entry);
+    }
+    return entry && (entry.seen += 1) > 1 ? entry.name : undefined;
   }
 
   #send(args: unknown[]): unknown {
     const send = (...all: unknown[]): unknown => (super.query as (...all: unknown[]) => unknown)(...all);
     const [text, values, ...rest] = args;
-    if (typeof text === 'string' && Array.isArray(values)) {
-      let entry = statementNames.get(text);
-      if (!entry && statementNames.size < 2000) {
-        entry = { seen: 0, name: `s${statementNames.size + 1}` };
-        statementNames.set(text, entry);
-      }
-      if (entry && (entry.seen += 1) > 1) return send({ name: entry.name, text, values }, ...rest);
-    }
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined;
+    if (name !== undefined) return send({ name, text, values }, ...rest);
     return send(...args);
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { later } from '#platform/database/late-connections.ts';
 import type { Database, DatabaseConnection } from './database.ts';
 import { remembered, type ProcessMemory } from './feed-memory.ts';
 import { unexpectedErrorOf } from '#platform/graphql/graphql-engine.ts';
@@ -78,10 +79,13 @@ export class ReadReplica {
 
   /** Notes in the transaction of a write, as its last step, that the user wrote. */
   async noteWrite(trx: Database, userId: string): Promise<void> {
-    await sql`
+    await later(
+      trx,
+      sql`
       insert into platform_user_write (user_id, at)
       values (${userId}::uuid, clock_timestamp())
-          on conflict (user_id) do update set at = excluded.at`.execute(trx);
+          on conflict (user_id) do update set at = excluded.at`,
+    );
   }
 
   /** The context of a query that reads from the replica. It adds nothing to the memory of the process: it may be old. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#rules/errors.ts';
+import { later } from '#platform/database/late-connections.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export interface IdempotencyKey {
@@ -55,11 +56,13 @@ export async function runOnce<T>(trx: Database, once: IdempotencyKey, work: () =
     return row.response as T;
   }
   const outcome = await work();
-  await trx
-    .updateTable('platform_idempotency')
-    .set({ response: JSON.stringify(outcome) })
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
-    .execute();
+  await later(
+    trx,
+    trx
+      .updateTable('platform_idempotency')
+      .set({ response: JSON.stringify(outcome) })
+      .where('user_id', '=', once.userId)
+      .where('key', '=', once.key),
+  );
   return outcome;
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
+import { later } from '#platform/database/late-connections.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Payload, runnersOf, runsAtOnce } from './job-batches.ts';
 import { JobProcesses } from './job-processes.ts';
@@ -64,13 +65,16 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
     key,
     attempts: maxAttempts,
   }));
-  await sql`
+  await later(
+    db,
+    sql`
     select count(*)
       from graphile_worker.add_jobs(array(
              select row(j.name, j.payload, null, now() + j.delay * interval '1 millisecond', j.attempts, j.key, null,
                         null)::graphile_worker.job_spec
                from json_to_recordset(${JSON.stringify(rows)}::json)
-                    as j(name text, payload json, delay double precision, key text, attempts integer)))`.execute(db);
+                    as j(name text, payload json, delay double precision, key text, attempts integer)))`,
+  );
 }
 
 /** Creates or updates the queue's own tables. */
