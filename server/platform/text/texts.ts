@@ -83,8 +83,15 @@ function requireValues(id: string, message: unknown, params: Readonly<Record<str
   }
 }
 
+/** Formats of amounts by locale and currency: making one takes longer than all amounts of a mail. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
 /** Minor units with their currency, as a language writes them. */
-export const moneyIn = (locale: Locale, amount: number, currency: string): string =>
-  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
-    decimalString(amount, currency) as `${number}`,
+export function moneyIn(locale: Locale, amount: number, currency: string): string {
+  const format = kept(
+    moneyFormats,
+    `${locale} ${currency}`,
+    () => new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }),
   );
+  return format.format(decimalString(amount, currency) as `${number}`);
+}
