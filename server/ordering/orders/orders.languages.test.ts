@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { makeArticles, makeBuyer, makeShipment, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { reportedDelivery } from '#ordering/deliveries/deliveries.factory.ts';
+import { refreshEntries } from '#goods/catalog/catalog.entries.actions.ts';
 import { recordDeliveries } from '#ordering/deliveries/deliveries.record.actions.ts';
 import { testServer } from '#testing/harness.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
@@ -102,4 +103,44 @@ test('a delivery names its articles in the language of the reader', async () => 
     { 'x-locale': 'de' },
   );
   expect(data.order.deliveries).toEqual([{ lines: [{ description: 'Bremshebel' }] }]);
+});
+
+test('lists and pages of orders name an article alike, whatever happened to its names', async () => {
+  const { dealer, number } = await placedInEnglish();
+  const { rows } = await sql<{ model: string; code: string }>`
+    select a.model_id as model, a.code
+      from orders_line l
+      join orders_order o on o.id = l.order_id
+      join catalog_article a on a.id = l.article_id
+     where o.number = ${number}`.execute(server.db);
+  const { model, code } = rows[0]!;
+  const changes = [
+    ['as it was', sql`select 1`, 'Bremshebel'],
+    [
+      'the German name is another one',
+      sql`update catalog_model_text set name = 'Hebel' where model_id = ${model} and language = 'de'`,
+      'Hebel',
+    ],
+    [
+      'the English name is another one',
+      sql`update catalog_model_text set name = 'Lever' where model_id = ${model} and language = 'en'`,
+      'Brake lever',
+    ],
+    [
+      'no German name',
+      sql`delete from catalog_model_text where model_id = ${model} and language = 'de'`,
+      'Brake lever',
+    ],
+    ['the article is gone', sql`update orders_line set article_id = null where article_code = ${code}`, 'Brake lever'],
+  ] as const;
+  for (const [what, change, expected] of changes) {
+    await change.execute(server.db);
+    await refreshEntries(server.db, 'all', server.services.now());
+    // The first reading fills the memory, the second reads from it.
+    for (const reading of ['first', 'second']) {
+      const { data } = await server.graphql(dealer, ask, { number }, { 'x-locale': 'de' });
+      const { full, brief } = data.order as Record<'full' | 'brief', { description: string }[]>;
+      expect([what, reading, full[0]?.description, brief[0]?.description]).toEqual([what, reading, expected, expected]);
+    }
+  }
 });

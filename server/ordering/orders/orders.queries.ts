@@ -6,7 +6,7 @@ import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '#platform/database/statement.ts';
-import { nameInLanguage } from '#goods/catalog/catalog.names.queries.ts';
+import { nameInLanguage, readerNames } from '#goods/catalog/catalog.names.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /** An order for the rest of the server; amounts in minor units of its currency. */
@@ -189,6 +189,7 @@ type OrderedRow = readonly [
   list: number,
   price: number,
   sum: number,
+  articleId: string | null,
 ];
 const orderedStatements = new RememberedStatements<{ lines: JsonRows<OrderedRow> }>();
 
@@ -206,8 +207,9 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
         sql`x.list_price`,
         sql`x.price`,
         sql`x.subtotal`,
+        sql`x.article_id`,
       ],
-      sql`(select t.place, l.position, l.article_code, l.display_code, ${lineName(named('language'))} as description, l.uom, l.qty, l.list_price, l.price, l.subtotal
+      sql`(select t.place, l.position, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal, l.article_id
     from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
     )}
            as lines`;
@@ -217,15 +219,19 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
  */
 export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<readonly OrderedLine[]> {
   const lines = await loaderOf<string, OrderedLine[]>(ctx, 'orders.ordered-lines', async (ids) => {
-    const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, {
-      ids: [...ids],
-      language: contentLanguage(ctx.locale),
-    });
+    const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, { ids: [...ids] });
+    const rows = found ? readRows(found.lines) : [];
+    const names = await readerNames(
+      ctx,
+      rows.map(([, , , , written, , , , , , articleId]) => ({ articleId, written })),
+    );
     const groups = new Map<string, OrderedLine[]>(ids.map((id) => [id, []]));
-    for (const [place, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal] of found
-      ? readRows(found.lines)
-      : []) {
+    for (const [
+      index,
+      [place, position, articleCode, displayCode, written, uom, qty, listPrice, price, subtotal],
+    ] of rows.entries()) {
       const id = ids[place - 1] ?? '';
+      const description = names[index] ?? written;
       groups
         .get(id)
         ?.push({ orderId: id, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal });
