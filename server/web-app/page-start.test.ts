@@ -10,11 +10,12 @@ for (const name of ['index.html', 'login.html'])
   writeFileSync(join(folder, name), `<!doctype html><html><head><title>${name}</title></head></html>`);
 
 const server = testServer({ WEB_DIST: folder });
+let market = '';
 
 beforeAll(async () => {
   const sorgs = [await makeSorg(server)];
   await makeMarket(server, { sorgs });
-  await makeMarket(server, {
+  market = await makeMarket(server, {
     host: 'start.example',
     sorgs,
     configuration: { webTitle: 'Veldra </script> $& Start', supportPhone: '+62 31 1' },
@@ -59,6 +60,17 @@ describe('the start of a page', () => {
 
   test('keeps texts of a market inside its element', async () => {
     expect((await startOf('start.example', '/en-us/')).site['webTitle']).toBe('Veldra </script> $& Start');
+  });
+
+  test('is not there while the market is closed: a device may keep the document', async () => {
+    const close = (status: string) =>
+      server.db.updateTable('markets_market').set({ status }).where('id', '=', market).execute();
+    for (const status of ['maintenance', 'offline']) {
+      await close(status);
+      expect(await startOf('start.example', '/en-us/')).toBeNull();
+    }
+    await close('online');
+    expect(await startOf('start.example', '/en-us/')).not.toBeNull();
   });
 
   test('holds nothing of a user', async () => {

@@ -20,6 +20,8 @@ export function pageStart(edge: Edge, log: Log, moreOfSite: ExtraSiteData): Page
     try {
       const ctx = await edge.context(request, 'public');
       const { market } = ctx;
+      // Devices keep the document for times without a network: a closed market would stay closed there.
+      if (market.status !== 'online') return '';
       const host = hostOf(request);
       const entry = (await listMarkets(ctx.db)).find(({ id }) => id === market.id);
       const start = {
