@@ -1,3 +1,4 @@
+import { SorgNames } from '#accounts/markets/sorg-names.documents.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
@@ -99,9 +100,11 @@ test('a service level is changed in working days', async () => {
       warrantyScopes: [],
       claimServiceLevels: [{ sorg: '1000', status: 'submitted', days: 2 }],
     })
+    .document(SorgNames, { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }] })
     .document(SaveServiceLevel, { saveClaimServiceLevel: { id: 'x', message, userErrors: [] } });
   signInAs({ ...dealer, customer: null, permissions: ['page.market'] });
   await renderPart(<ClaimSettingsPage />, '/en-us/admin/claims?tab=levels&edit=1000-submitted');
+  expect(await screen.findByText(/^Veldra Indonesia · /)).toBeDefined();
   const dialog = within(await screen.findByRole('dialog', { name: 'Change service level' }));
   fireEvent.change(dialog.getByRole('textbox', { name: /Working days/ }), { target: { value: '3' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));

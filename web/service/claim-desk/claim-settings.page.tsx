@@ -114,7 +114,7 @@ function SettingTable({
   const t = useText();
   const language = contentLanguage(useLocale());
   const words = (texts: unknown): string => textIn(texts, language) || textIn(texts, 'en');
-  const sorgs = useSorgChoices();
+  const sorgs = useSorgChoices(true);
   const sorgName = (sorg: string): string => sorgs.find(({ value }) => value === sorg)?.label ?? sorg;
   const scopeName = (kind: string, code: string): string =>
     data.warrantyScopes.find((scope) => scope.kind === kind && scope.code === code)?.name ?? code;

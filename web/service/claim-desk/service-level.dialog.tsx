@@ -24,7 +24,7 @@ const schema = v.object({
 /** Working days in which a status should be left. */
 export function ServiceLevelDialog({ row, onClose }: { row: ServiceLevelRow | undefined; onClose: () => void }) {
   const t = useText();
-  const sorgs = useSorgChoices();
+  const sorgs = useSorgChoices(true);
   const save = useAction(SaveServiceLevel, (answer) => answer.saveClaimServiceLevel, { refresh: [ClaimSettings] });
   const labels = {
     sorg: t('claim-settings.field.sorg'),
