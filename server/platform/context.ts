@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ActiveCustomer } from '#rules/accounts/customers/active-customer.ts';
 import { DomainError, type ErrorParams } from '#rules/errors.ts';
 import type { Locale } from '#rules/locales.ts';
@@ -52,10 +53,10 @@ export interface Ctx {
   /** Adds a job that commits or rolls back with the current transaction. */
   readonly enqueue: Enqueue;
   /**
-   * Puts a step off to the end of the transaction, after everything else is written: for rows that other transactions
-   * wait for. Throws outside a transaction.
+   * Puts a write off to the end of the transaction, where it goes with the commit: for rows that other transactions wait
+   * for. Throws outside a transaction.
    */
-  beforeCommit(step: () => Promise<void>): void;
+  beforeCommit(write: RawBuilder<unknown>): void;
   /** Settings from the memory of the process; see `ProcessMemory`. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The memory of the catalog; see `memoryFor` of the catalog. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
@@ -101,7 +101,7 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
     placement.handOverAt,
   );
   await confirmPlacedOrders(ctx, ids);
-  ctx.beforeCommit(() => numberOrders(ctx, orders));
+  ctx.beforeCommit(numberOrders(ctx, orders));
   return ids;
 }
 
@@ -230,8 +230,8 @@ async function insertLines(ctx: Ctx, orders: readonly OrderRow[], groups: readon
   );
 }
 
-/** Gives orders their visible numbers and records them in the audit log, with one statement. */
-async function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): Promise<void> {
+/** A statement that gives orders their visible numbers and records them in the audit log. */
+function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<unknown> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const audit = orders.map((order) =>
     auditRow(ctx, {
@@ -247,9 +247,7 @@ async function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): Promise<void
       },
     }),
   );
-  await later(
-    ctx.db,
-    sql`
+  return sql`
     with counter as (${takeNumbers(orderCounter(today), orders.length)}),
     numbers as (
       select p.id,
@@ -262,6 +260,5 @@ async function numberOrders(ctx: Ctx, orders: readonly OrderRow[]): Promise<void
         from numbers n
        where o.id = n.id
       returning o.id, o.number)
-    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`,
-  );
+    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActiveCustomer } from '#rules/accounts/customers/active-customer.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
@@ -57,7 +57,7 @@ export async function placeOrders(
   for (const orderId of idOf.values())
     for (const kind of ['third-party.placed', 'third-party.received'])
       await ctx.enqueue('notices.raise', { kind, key: orderId, details: { orderId, host: ctx.market.host } });
-  ctx.beforeCommit(() => numberOrders(ctx, orders, idOf));
+  ctx.beforeCommit(numberOrders(ctx, orders, idOf));
   return idOf;
 }
 
@@ -161,8 +161,8 @@ async function takeStock(ctx: Ctx, orders: readonly NewOrder[]): Promise<void> {
      where a.id = t.id`.execute(ctx.db);
 }
 
-/** Gives orders their visible numbers and records them in the audit log, with one statement. */
-async function numberOrders(ctx: Ctx, orders: readonly NewOrder[], idOf: ReadonlyMap<string, string>): Promise<void> {
+/** A statement that gives orders their visible numbers and records them in the audit log. */
+function numberOrders(ctx: Ctx, orders: readonly NewOrder[], idOf: ReadonlyMap<string, string>): RawBuilder<unknown> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const audit = orders.map(({ vendor, total, currency, items }) =>
     auditRow(ctx, {
@@ -172,7 +172,7 @@ async function numberOrders(ctx: Ctx, orders: readonly NewOrder[], idOf: Readonl
       after: { vendor, total, currency, items: items.length },
     }),
   );
-  await sql`
+  return sql`
     with counter as (${takeNumbers(thirdPartyCounter(today), orders.length)}),
     numbers as (
       select p.id,
@@ -186,7 +186,5 @@ async function numberOrders(ctx: Ctx, orders: readonly NewOrder[], idOf: Readonl
         from numbers n
        where o.id = n.id
       returning o.id, o.number)
-    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`.execute(
-    ctx.db,
-  );
+    ${completedAudit(audit, sql`join numbered n on n.id::text = a.subject_id`, sql`jsonb_build_object('number', n.number)`)}`;
 }

@@ -1,19 +1,20 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { auditRow, writeAudit, type AuditRow } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isDiscarded } from './copy.ts';
 import { inTransaction, type Database } from './database.ts';
+import { later } from './late-connections.ts';
 import type { Tables } from './database-types.ts';
 import { addJobs, type NewJob } from '#platform/jobs/jobs.ts';
 
 /**
  * Runs `work` with a context of the transaction behind `db`, which starts with an empty cache. Audit entries and jobs
- * are written together when `work` is done, and then the steps that it put off to the end (`ctx.beforeCommit`) run.
+ * are written together when `work` is done, and then what it put off to the end (`ctx.beforeCommit`).
  */
 export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const audit: AuditRow[] = [];
   const jobs: NewJob[] = [];
-  const last: (() => Promise<void>)[] = [];
+  const last: RawBuilder<unknown>[] = [];
   const result = await work({
     ...ctx,
     db,
@@ -27,14 +28,14 @@ export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => 
       jobs.push({ name, payload, options });
       return Promise.resolve();
     },
-    beforeCommit: (step) => void last.push(step),
+    beforeCommit: (write) => void last.push(write),
   });
   // A rollback gives no number of a job back.
   if (!isDiscarded(db)) {
     await writeAudit(db, audit);
     await addJobs(db, jobs);
   }
-  for (const step of last) await step();
+  for (const write of last) await later(db, write);
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   claimProblemsOf,
   hasConsumer,
@@ -206,7 +206,7 @@ export async function createClaim(ctx: Ctx, wish: ClaimWish): Promise<{ id: stri
   await fillSlots(ctx, id, wish);
   await noteChange(ctx, id, null, { to: 'submitted', reason: '', byUserId: actor.userId });
   await ctx.record({ action: 'claim.create', subjectType: 'claim', subjectId: id, after: { type, sorg: area.sorg } });
-  ctx.beforeCommit(() => numberClaim(ctx, id));
+  ctx.beforeCommit(numberClaim(ctx, id));
   return { id };
 }
 
@@ -217,15 +217,15 @@ async function takeDraft(ctx: Ctx, draftId: string | null): Promise<void> {
   if (draft) await removeDrafts(ctx, [draft.id]);
 }
 
-/** Gives a claim its visible number, `CL-2026-000123`: the last step, because others wait for the counter. */
-async function numberClaim(ctx: Ctx, id: string): Promise<void> {
+/** A statement that gives a claim its visible number, `CL-2026-000123`: the last one, because others wait for the counter. */
+function numberClaim(ctx: Ctx, id: string): RawBuilder<unknown> {
   const year = calendarDateIn(ctx.now, ctx.market.timeZone).slice(0, 4);
-  await sql`
+  return sql`
     with counter as (${takeNumbers(`claims:${year}`, 1)})
     update claims_claim
        set number = ${`CL-${year}-`} || lpad(counter.value::text, greatest(6, length(counter.value::text)), '0')
       from counter
-     where id = ${id}`.execute(ctx.db);
+     where id = ${id}`;
 }
 
 export interface ClaimEdit extends SlotFiles {

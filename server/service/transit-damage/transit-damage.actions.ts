@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
@@ -94,7 +94,7 @@ export async function reportDamage(ctx: Ctx, wish: NewDamage): Promise<{ id: str
     customerId: customer.id,
     after: { delivery: wish.doNo, position: wish.position, qty: wish.qty, kind: wish.kind, state, proposed },
   });
-  ctx.beforeCommit(() => numberReport(ctx, id));
+  ctx.beforeCommit(numberReport(ctx, id));
   return { id };
 }
 
@@ -116,15 +116,15 @@ async function frameOf(ctx: Ctx, line: DeliveredLine, { frameNumber, qty }: NewD
   return number;
 }
 
-/** Gives a report its visible number, the last step, because others wait for the counter. */
-async function numberReport(ctx: Ctx, id: string): Promise<void> {
+/** A statement that gives a report its visible number: the last one, because others wait for the counter. */
+function numberReport(ctx: Ctx, id: string): RawBuilder<unknown> {
   const year = calendarDateIn(ctx.now, ctx.market.timeZone).slice(0, 4);
-  await sql`
+  return sql`
     with counter as (${takeNumbers(`transit-damage:${year}`, 1)})
     update transit_damage_report
        set number = ${`TD-${year}-`} || lpad(counter.value::text, greatest(6, length(counter.value::text)), '0')
       from counter
-     where id = ${id}`.execute(ctx.db);
+     where id = ${id}`;
 }
 
 /** Writes the change, and tells the desk of a report that waits for it. */
