@@ -138,8 +138,10 @@ async function appliedMigrations({ pool, migrations }: Patient): Promise<Finding
     : ok('migrations', `${own.length} applied`);
 }
 
-/** Connections besides the pool: changes of access, readiness, and the lock of the jobs. */
+/** Connections of a process besides its pool: changes of access, readiness, and the lock of the jobs. */
 const furtherConnections = 3;
+/** Connections of its process for documents: changes of access, and its pool. */
+const documentConnections = { access: 1, pool: 3 };
 
 async function connections({ pool, config }: Patient): Promise<Finding> {
   const { rows } = await pool.query<{ most: number }>(
@@ -147,7 +149,11 @@ async function connections({ pool, config }: Patient): Promise<Finding> {
   );
   const most = rows[0]?.most ?? 0;
   const processes = config.workers > 1 && config.duties === 'all' ? config.workers + 1 : config.workers;
-  const needed = processes * (config.databasePool + furtherConnections);
+  const ownPools = config.databasePool + furtherConnections + documentConnections.access + documentConnections.pool;
+  // Behind a pooler, processes hold connections of their own to hear of changes, and those with jobs a pool and a lock.
+  const withJobs = config.duties === 'web' ? 0 : 1;
+  const behindPooler = processes * (1 + documentConnections.access) + withJobs * (config.databasePool + 1);
+  const needed = config.databaseDirectUrl === null ? processes * ownPools : behindPooler;
   const text = `this server takes up to ${needed} of ${most} connections (${processes} processes)`;
   return needed <= most
     ? ok('connections', text)

@@ -37,8 +37,8 @@ async function open({ config, databaseUrl, folder }: Opening): Promise<Opened> {
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
   const log = createLog(config.logLevel, config.logFormat);
-  const { db, pool } = openDatabase(databaseUrl, connections);
-  const access = new AccessFeed(databaseUrl, log);
+  const { db, pool } = openDatabase(databaseUrl, connections, { directUrl: config.databaseDirectUrl });
+  const access = new AccessFeed(config.databaseDirectUrl ?? databaseUrl, log);
   await access.start();
   const services = await processServices(config, {
     db,

@@ -10,6 +10,7 @@ import { processMemory, type ProcessMemory } from './platform/database/feed-memo
 import { prepareJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { findNewer } from './platform/database/older-servers.ts';
+import { requireDirect } from './platform/database/pooler.ts';
 import { openOwnDatabase } from './platform/cluster/own-database.ts';
 import { Readiness } from './platform/readiness.ts';
 import { ReadReplica } from './platform/database/read-replica.ts';
@@ -47,9 +48,10 @@ export async function openInstallation(
 ): Promise<Opened> {
   const embedded = await openOwnDatabase(config, log, onDatabaseLost);
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const connection = openDatabase(url, config.databasePool);
+  const directUrl = config.databaseDirectUrl;
+  const connection = openDatabase(url, config.databasePool, { directUrl });
   const readiness = new Readiness(url, migrationsIn(migrations));
-  const access = new AccessFeed(url, log);
+  const access = new AccessFeed(directUrl ?? url, log);
   const memory = processMemory(access);
   const replica = openReplica(config, connection, memory, log);
   const close = async (): Promise<void> => {
@@ -63,7 +65,8 @@ export async function openInstallation(
     await connection.pool.query('select 1').catch((error: unknown) => {
       throw new Error(`The database cannot be reached (DATABASE_URL): ${String(error)}`);
     });
-    const applied = await migrate(connection.pool, migrations);
+    await requireDirect(connection);
+    const applied = await migrate(connection.direct, migrations);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const newer = await findNewer(connection.pool, migrationsIn(migrations));
     if (newer.length > 0)
@@ -71,7 +74,7 @@ export async function openInstallation(
         { migrations: newer.map(({ name }) => name) },
         'a newer version migrated the database; this one may go on until it is upgraded',
       );
-    await prepareJobs(connection.pool);
+    await prepareJobs(connection.direct);
     await ensureGroups(connection.db);
     await access.start();
     connection.afterAccessChange(() => access.settled());

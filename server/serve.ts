@@ -118,7 +118,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   // The start leaves a third of the heap as garbage; collected here, it delays no request and is no floor for later growth.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
-  if (jobs) background.push(await jobs.startBackground(config, opened.connection.pool, opened.services));
+  if (jobs) background.push(await jobs.startBackground(config, opened.connection.direct, opened.services));
   if (config.demo && config.duties !== 'web') makeDemoFiles(opened, running);
   ready();
   // Once per server: in a group, by its first process.

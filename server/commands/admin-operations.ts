@@ -18,7 +18,7 @@ async function withDatabase(work: (config: Config, connection: DatabaseConnectio
   const config = readConfig(process.env, root);
   requireWritableFolder(config.dataDir);
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
-  const connection = openDatabase(config.databaseUrl ?? embedded?.url ?? '', 2);
+  const connection = openDatabase(config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? '', 2);
   try {
     await work(config, connection);
   } finally {

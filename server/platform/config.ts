@@ -54,6 +54,9 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
   ),
+  DATABASE_DIRECT_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL must start with postgres://')),
+  ),
   DATABASE_READ_URL: v.optional(
     v.pipe(
       v.string(),
@@ -287,6 +290,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Make a new embedded database if the data folder has lost its own. */
   readonly newDatabase: boolean;
+  /** The way to that database without the pooler that `databaseUrl` leads to; null without a pooler. */
+  readonly databaseDirectUrl: string | null;
   /** A replica of that database, which answers lists; null without one. */
   readonly databaseReadUrl: string | null;
   readonly databasePool: number;
@@ -417,12 +422,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: 
     throw new Error('CLOCK requires demo data (DEMO=1); remove it to start with your own data.');
   if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new Error('DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica.');
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new Error('DATABASE_DIRECT_URL requires DATABASE_URL: the embedded database has no pooler.');
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     newDatabase: readWords(words, settings.DATABASE_URL),
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     workers: workersOf(settings),

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installed } from '../debian.ts';
 
 export interface Browser {
   readonly path: string;
@@ -36,18 +36,6 @@ const places = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-
-/** Installs a package of Debian if run as root there, which it says; true if the program is there then. */
-function installed(name: string, program: string, say: (line: string) => void): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  say(`Installing ${name} (once) ...`);
-  const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name) && existsSync(program);
-}
 
 /**
  * A Chromium for tests: CHROMIUM_PATH, else an installed one, else Debian's package if run as root, else the build in

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileAge } from '#platform/clock.ts';
 import type { Ctx } from '#platform/context.ts';
-import { poolOf } from '#platform/database/database.ts';
+import { directPoolOf } from '#platform/database/database.ts';
 import { isFinished, placeOfRefusal, readHeader, type FileHeader } from '#exchange/erp/erp.envelope.ts';
 import { findFormat, formats } from '#exchange/erp-formats/erp-formats.ts';
 import {
@@ -56,7 +56,7 @@ export async function filesInOrder(folder: string, names: readonly string[] | nu
 
 /** Runs work on the folders under the lock; returns null without doing anything if another process holds it. */
 export async function withFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | null> {
-  const client = await poolOf(ctx.db).connect();
+  const client = await directPoolOf(ctx.db).connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [folderLock]);
     if (!rows[0]?.locked) return null;

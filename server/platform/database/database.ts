@@ -24,6 +24,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 export interface DatabaseConnection {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  /** Connections that lead to the database itself, for locks that outlive a transaction; without a pooler, the pool. */
+  readonly direct: pg.Pool;
   /**
    * Sets what a write waits for after it changed access (a session, a user, a customer or a market): after its commit
    * and before its caller continues. See `AccessFeed.settled`.
@@ -32,28 +34,36 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-const pools = new WeakMap<object, pg.Pool>();
+const pools = new WeakMap<object, Pick<DatabaseConnection, 'pool' | 'direct'>>();
+
+const poolsOf = (db: Database): Pick<DatabaseConnection, 'pool' | 'direct'> => {
+  const both = pools.get(db);
+  if (!both) throw new TypeError('this handle is a transaction, not the pool');
+  return both;
+};
 
 /** The pool behind a handle that `openDatabase` made; for the platform only. Throws a TypeError for a transaction. */
-export function poolOf(db: Database): pg.Pool {
-  const pool = pools.get(db);
-  if (!pool) throw new TypeError('this handle is a transaction, not the pool');
-  return pool;
-}
+export const poolOf = (db: Database): pg.Pool => poolsOf(db).pool;
+
+/** The direct connections behind a handle that `openDatabase` made. Throws a TypeError for a transaction. */
+export const directPoolOf = (db: Database): pg.Pool => poolsOf(db).direct;
 
 /** A replica gives up soon: the primary answers instead. */
 const replicaLimits = { connectionTimeoutMillis: 2_000, query_timeout: 15_000 } as const;
 
-/**
- * Opens a pool of `size` connections; with `readsOnly` the database refuses writes, and answers that take longer than
- * `answerLimitMs` fail.
- */
-export function openDatabase(
+interface PoolSettings {
+  readonly readsOnly?: boolean;
+  readonly answerLimitMs?: number;
+  /** Address of the database itself, if `url` leads to a pooler of transactions (ADR 100). */
+  readonly directUrl?: string | null;
+}
+
+/** A pool whose connections keep named statements, unless a pooler may give each transaction another one. */
+function makePool(
   url: string,
   size: number,
-  { readsOnly = false, answerLimitMs = replicaLimits.query_timeout as number } = {},
-): DatabaseConnection {
-  let settled = (): Promise<void> => Promise.resolve();
+  { named, settled, further }: { named: boolean; settled: () => Promise<void>; further?: pg.PoolConfig },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -61,8 +71,9 @@ export function openDatabase(
     // A call fails after this time if the database's machine does not answer.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(readsOnly && { ...replicaLimits, query_timeout: answerLimitMs }),
+    ...further,
     Client: class extends PacelineClient {
+      protected override readonly namesStatements = named;
       protected override accessSettled(): Promise<void> {
         return settled();
       }
@@ -72,19 +83,48 @@ export function openDatabase(
   pool.on('error', () => undefined);
   // The query of a connection that dies during work fails; without a listener the process would end too.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Opens a pool of `size` connections; with `readsOnly` the database refuses writes, and answers that take longer than
+ * `answerLimitMs` fail.
+ */
+export function openDatabase(
+  url: string,
+  size: number,
+  { readsOnly = false, answerLimitMs = replicaLimits.query_timeout as number, directUrl = null }: PoolSettings = {},
+): DatabaseConnection {
+  let settled = (): Promise<void> => Promise.resolve();
+  const pool = makePool(url, size, {
+    named: directUrl === null,
+    settled: () => settled(),
+    ...(readsOnly && { further: { ...replicaLimits, query_timeout: answerLimitMs } }),
+  });
   // The first statement of the connection; if it fails, so do those that follow.
   if (readsOnly)
     pool.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => undefined));
+  const direct =
+    directUrl === null
+      ? pool
+      : makePool(directUrl, size, {
+          named: true,
+          settled: () => settled(),
+          // The database names it so among its connections. A process that runs no jobs needs them only for moments.
+          further: { application_name: 'paceline direct', idleTimeoutMillis: 5_000 },
+        });
   const db = new Kysely<Tables>({ dialect: new LateDialect(pool) });
-  pools.set(db, pool);
+  pools.set(db, { pool, direct });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely ends the pool only if it was used through it; idle connections would keep a command alive for a minute.
     if (!pool.ending) await pool.end();
+    if (!direct.ending) await direct.end();
   };
   return {
     db,
     pool,
+    direct,
     afterAccessChange: (wait) => void (settled = wait),
     close,
   };
@@ -104,6 +144,7 @@ const statementNames = new Map<string, { seen: number; name: string }>();
 class PacelineClient extends pg.Client {
   #accessChanged = false;
   #inTransaction = false;
+  protected readonly namesStatements: boolean = true;
 
   constructor(...settings: ConstructorParameters<typeof pg.Client>) {
     super(...settings);
@@ -161,6 +202,7 @@ class PacelineClient extends pg.Client {
 
   /** The name of a statement that was seen before. */
   #nameOf(text: string): string | undefined {
+    if (!this.namesStatements) return undefined;
     let entry = statementNames.get(text);
     if (!entry && statementNames.size < 2000) {
       entry = { seen: 0, name: `s${statementNames.size + 1}` };

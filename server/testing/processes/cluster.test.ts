@@ -17,6 +17,7 @@ import { startBucket } from './bucket.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { contextOf, sendMaterial } from '#testing/materials.ts';
 import { callAlone, type OwnAnswer, type OwnCall } from './own-connection.ts';
+import { hasPooler, startPooler, type Pooler } from './pooler.ts';
 import { ServerProcess } from './server-process.ts';
 import {
   expectHandedOver,
@@ -28,7 +29,8 @@ import {
 
 /**
  * Two servers as on two machines, each of two processes for requests and one for jobs: one database, one bucket, and a
- * data folder of its own for each server. Files of the ERP are in the folder of the first, which starts first.
+ * data folder of its own for each server. Files of the ERP are in the folder of the first, which starts first. Where
+ * PgBouncer is installed, the first server reaches the database through it.
  */
 const folder = mkdtempSync(join(tmpdir(), 'paceline-cluster-'));
 const bucket = await startBucket(join(folder, 'bucket'));
@@ -37,14 +39,17 @@ let sorg = '';
 let dealers: Dealer[] = [];
 let first: ServerProcess;
 let second: ServerProcess;
+let pooler: Pooler | null = null;
 const started: ServerProcess[] = [];
+/** Connections of the database for all transactions of the first server. */
+const pooledConnections = 5;
 /** Processes of a server: two for requests and one for the jobs. */
 const processes = 3;
 
 async function startServer(name: string): Promise<ServerProcess> {
   const one = new ServerProcess(await freePort(), () => ({
     ...bucket.settings,
-    DATABASE_URL: server.config.databaseUrl ?? '',
+    ...(pooler && name === 'first' ? pooler.settings : { DATABASE_URL: server.config.databaseUrl ?? '' }),
     DATA_DIR: join(folder, name),
     DATABASE_POOL: '4',
     ERP_SIMULATOR: '0',
@@ -57,6 +62,7 @@ async function startServer(name: string): Promise<ServerProcess> {
 }
 
 beforeAll(async () => {
+  if (hasPooler()) pooler = await startPooler(server.config.databaseUrl ?? '', pooledConnections);
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg], configuration: { forgotPassword: true } });
   for (let count = 0; count < 8; count += 1) dealers.push(await makeBuyer(server, { sorgs: [sorg] }));
@@ -68,6 +74,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(started.map((one) => one.end('SIGTERM')));
+  await pooler?.stop();
   await bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });

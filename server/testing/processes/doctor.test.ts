@@ -97,7 +97,14 @@ describe('it names', () => {
 
   test('more connections than the database has', async () => {
     expect(await found('connections', { workers: 4, databasePool: 200 })).toMatchObject([
-      { state: 'problem', text: expect.stringContaining('up to 1015 of') },
+      { state: 'problem', text: expect.stringContaining('up to 1035 of') },
+    ]);
+  });
+
+  test('few connections behind a pooler: one to hear of changes, one for documents, and those of the jobs', async () => {
+    const pooled = { workers: 4, databasePool: 12, databaseDirectUrl: 'postgres://127.0.0.1/x' };
+    expect(await found('connections', pooled)).toMatchObject([
+      { state: 'ok', text: expect.stringContaining('up to 23 of') },
     ]);
   });
 
