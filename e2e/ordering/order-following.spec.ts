@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
 import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
-import { orderByTransfer } from './orders.ts';
+import { orderByTransfer, uploadReceipt } from './orders.ts';
 import {
   api,
   baseUrl,
@@ -56,18 +56,7 @@ test.describe('receipts of a payment', () => {
     const [approved, voided] = [await orderByTransfer(request), await orderByTransfer(request)];
     const dealer = await (await browser.newContext({ viewport: desk })).newPage();
     await signIn(dealer, 'dealer');
-    for (const number of [approved, voided]) {
-      await dealer.goto(`${baseUrl()}/en-us/order?number=${number}`);
-      await expect(dealer.getByRole('heading', { level: 1, name: number })).toBeVisible();
-      await dealer.locator('input[type=file]').setInputFiles({
-        name: 'receipt.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(
-          '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
-        ),
-      });
-      await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
-    }
+    for (const number of [approved, voided]) await uploadReceipt(dealer, number);
     await expectSound(dealer);
     const [tab] = await Promise.all([
       dealer.waitForEvent('popup'),

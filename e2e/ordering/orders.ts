@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { orderableParts } from '#e2e/buying/parts.ts';
 import { api, baseUrl, emptyCart } from '#e2e/session.ts';
 
@@ -19,7 +19,12 @@ interface Review {
  * Places an order of one part, or of several, for the demo dealer that is paid in advance by transfer, as the dealer or as a member of
  * staff who acts for them. Returns its number.
  */
-export async function orderByTransfer(request: APIRequestContext, username = 'dealer', count = 1): Promise<string> {
+export async function orderByTransfer(
+  request: APIRequestContext,
+  username = 'dealer',
+  count = 1,
+  qty = 1,
+): Promise<string> {
   await emptyCart(request, 'dealer');
   const call = await api(request, username, baseUrl(), username === 'dealer' ? undefined : demoDealer);
   const parts = await orderableParts(call, count, '1000');
@@ -29,7 +34,7 @@ export async function orderByTransfer(request: APIRequestContext, username = 'de
   await call(
     'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
     {
-      products: parts.map(({ articleCode, sorg }) => ({ articleCode, sorg, qty: 1 })),
+      products: parts.map(({ articleCode, sorg }) => ({ articleCode, sorg, qty })),
     },
   );
   const { checkoutReview: review } = (await call(
@@ -48,4 +53,18 @@ export async function orderByTransfer(request: APIRequestContext, username = 'de
   )) as unknown as { checkoutV5: { orders: { number: string }[] | null; userErrors: unknown[] } };
   expect(checkoutV5.userErrors).toEqual([]);
   return checkoutV5.orders?.[0]?.number ?? '';
+}
+
+/** Uploads a receipt of an order as its dealer, in a page of theirs. */
+export async function uploadReceipt(dealer: Page, number: string): Promise<void> {
+  await dealer.goto(`${baseUrl()}/en-us/order?number=${number}`);
+  await expect(dealer.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await dealer.locator('input[type=file]').setInputFiles({
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+    ),
+  });
+  await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
 }

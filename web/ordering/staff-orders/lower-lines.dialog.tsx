@@ -107,6 +107,7 @@ function LoweredLine({ line, qty, onChange }: { line: ShownLine; qty: number; on
           value={qty}
           max={left}
           allowZero
+          onType={onChange}
           onChange={onChange}
         />
         <IconButton

@@ -59,8 +59,8 @@ describe('lines of an order at the desk', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel line Drift 5' }));
     const helmets = within(dialog).getByLabelText('Units that stay of Helmet');
     fireEvent.change(helmets, { target: { value: '2' } });
-    fireEvent.blur(helmets);
     expect(dialog.textContent).toContain('3 → 2 units');
+    fireEvent.blur(helmets);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
       expect(sent('LowerOrderLines')).toEqual({
