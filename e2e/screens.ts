@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
   { name: 'inbox', path: '/inbox', account: 'dealer' },
   { name: 'empty inbox', path: '/inbox?unread=true', account: 'guest' },
   { name: 'profile', path: '/user/edit-profile', account: 'admin' },
-  { name: 'sign-in and devices', path: '/user/edit-profile?section=sign-in', account: 'dealer' },
+  { name: 'devices of a user', path: '/user/edit-profile?section=devices', account: 'dealer' },
   { name: 'choice of notices', path: '/user/edit-profile?section=notices', account: 'dealer' },
   { name: 'picker', path: '/cart', account: 'rep' },
   { name: 'home of a guest', path: '/', account: 'guest' },

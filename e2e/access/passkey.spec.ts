@@ -46,7 +46,7 @@ test('a user adds a passkey, signs in with it alone and after the password, and 
   await page.setViewportSize(desk);
   const device = await addDevice(page);
   await signInByForm(page, account, portal());
-  await page.goto(`${portal()}/en-us/user/edit-profile?section=sign-in`);
+  await page.goto(`${portal()}/en-us/user/edit-profile`);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
@@ -69,7 +69,7 @@ test('a user adds a passkey, signs in with it alone and after the password, and 
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await entered(page);
 
-  await page.goto(`${portal()}/en-us/user/edit-profile?section=sign-in`);
+  await page.goto(`${portal()}/en-us/user/edit-profile`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('last used');
   await page.getByRole('button', { name: 'Remove passkey: Work laptop' }).click();
   await dialog.getByLabel('Current password').fill(demoAccounts.password);

@@ -41,7 +41,7 @@ test('a user adds an authenticator app, signs in with a recovery code and a code
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInByForm(page, account);
-  await page.goto(`${baseUrl()}/en-us/user/edit-profile?section=sign-in`);
+  await page.goto(`${baseUrl()}/en-us/user/edit-profile`);
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(demoAccounts.password);
@@ -68,7 +68,7 @@ test('a user adds an authenticator app, signs in with a recovery code and a code
   await enterCode(page, codeIn(0));
   await entered(page);
 
-  await page.goto(`${baseUrl()}/en-us/user/edit-profile?section=sign-in`);
+  await page.goto(`${baseUrl()}/en-us/user/edit-profile`);
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Remove app' }).click();
   await dialog.getByLabel('Current password').fill(demoAccounts.password);

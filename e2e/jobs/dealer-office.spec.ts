@@ -112,11 +112,10 @@ job(11, async (work) => {
 });
 
 job(13, async (work) => {
-  const { page, person, begin } = work;
+  const { page, begin } = work;
   await begin('/');
   await openOfUser(work, 'Edit profile');
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
-  await person.click(page.getByRole('link', { name: 'Sign-in and devices' }));
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add authenticator app' })).toBeVisible();
 });

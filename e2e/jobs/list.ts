@@ -86,10 +86,6 @@ export const jobs: Readonly<Record<number, Job>> = {
     account: 'dealer',
     then: '2 clicks',
     limit: { clicks: 2, keys: 0 },
-    exceeds: {
-      desktop: 'the profile has sections now: password and second factor are one click behind the language',
-      phone: 'the profile has sections now: password and second factor are one click behind the language',
-    },
   },
   14: {
     title: 'Find an order by its PO number',

@@ -3,7 +3,7 @@ import { choiceParam, given, type RawSearch } from '#ui/table/list-search.ts';
 export const profileRoute = '/$lang/user/edit-profile';
 
 /** The sections of the profile, in the order of their tabs. */
-export const profileSections = ['account', 'sign-in', 'notices'] as const;
+export const profileSections = ['account', 'devices', 'notices'] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
 export type ProfileSearch = { section?: ProfileSection };

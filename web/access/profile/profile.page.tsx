@@ -78,18 +78,20 @@ export function ProfilePage() {
 /** The cards of one section. */
 function ProfileContent({ section, profile }: { section: ProfileSection; profile: Profile }) {
   if (section === 'notices') return <NoticeSettingsCard />;
-  if (section === 'sign-in')
-    return (
-      <WithAside aside={<OwnSessionsCard />}>
-        <PasswordCard />
-        <SecondFactorCard />
-        <PasskeysCard />
-      </WithAside>
-    );
+  if (section === 'devices') return <OwnSessionsCard />;
   return (
-    <WithAside aside={<RightsCard profile={profile} />}>
+    <WithAside
+      aside={
+        <>
+          <SecondFactorCard />
+          <PasskeysCard />
+          <AnalyticsCard />
+          <RightsCard profile={profile} />
+        </>
+      }
+    >
       <AccountCard key={profile.id} profile={profile} />
-      <AnalyticsCard />
+      <PasswordCard />
     </WithAside>
   );
 }

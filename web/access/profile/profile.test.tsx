@@ -7,6 +7,7 @@ import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { EndOtherSessions, EndSession, OwnProfile, OwnSessions, UpdateProfile } from './profile.documents.ts';
 import { ProfilePage } from './profile.page.tsx';
+import { OwnSecondFactor } from './second-factor.documents.ts';
 
 const profile = (change: Partial<OwnProfileQuery['profile']> = {}): OwnProfileQuery['profile'] => ({
   id: 'u1',
@@ -31,7 +32,7 @@ const session = (id: string, current = false): OwnSessionsQuery['ownSessions'][n
 });
 const fine = { message: { status: 'success', description: '' }, userErrors: [] };
 
-beforeAll(() => loadTexts(['profile']));
+beforeAll(() => loadTexts(['profile', 'second-factor']));
 
 let network: Network;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
@@ -85,7 +86,8 @@ describe('the own profile', () => {
     });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     await screen.findByLabelText('Email');
-    expect(screen.queryByLabelText('Current password')).toBeNull();
+    // The one of the card that changes the password.
+    expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
     type('Email', 'new@pelita.example');
     const [field] = screen.getAllByLabelText<HTMLInputElement>('Current password');
     fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));
@@ -105,7 +107,7 @@ describe('the own profile', () => {
 
 describe('the own password', () => {
   it('R-138 R-139 R-140 R-141: marks each rule as it is met and sends nothing before all are', async () => {
-    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }));
     const met = () =>
       rules
@@ -128,27 +130,44 @@ describe('the own password', () => {
     expect(network.of('UpdateProfile')).toHaveLength(0);
   });
 
-  it('changes it, clears the fields and reloads the sessions', async () => {
+  it('changes it and clears the fields', async () => {
     network.document(UpdateProfile, { updateProfileV2: { ...fine, profile: profile() } });
-    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
-    await screen.findByText('Safari, iPhone');
-    network.document(OwnSessions, { ownSessions: [session('s1', true)] });
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
+    await screen.findByLabelText('New password');
     type('Current password', 'Paceline1');
     type('New password', 'Longenough1');
     type('New password again', 'Longenough1');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+    await waitFor(() => expect(sent('UpdateProfile')).toBeDefined());
     expect(sent('UpdateProfile')).toEqual({
       user: { currentPassword: 'Paceline1', newPassword: 'Longenough1', passwordConfirmation: 'Longenough1' },
     });
-    expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('');
+    await waitFor(() => expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe(''));
+  });
+});
+
+describe('the sections', () => {
+  it('language, password and second factor are in the first one; an old address of the sign-in leads there', async () => {
+    network.document(OwnSecondFactor, {
+      ownSecondFactor: { authenticatorSince: null, recoveryCodesLeft: 0, required: false, passkeys: [] },
+    });
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
+    expect(await screen.findByLabelText('Language')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add authenticator app' })).toBeTruthy();
+    expect(screen.queryByText('Where you are signed in')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Account and sign-in', 'page'],
+      ['Devices', null],
+      ['Notices', null],
+    ]);
   });
 });
 
 describe('the own sessions', () => {
   it('marks the current one and ends any other', async () => {
     network.document(EndSession, { endOwnSession: { ...fine, ownSessions: [] } });
-    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=devices');
     const own = (await screen.findByText('This session')).closest('li') as HTMLElement;
     expect(within(own).queryByRole('button')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'End session: Safari, iPhone' }));
@@ -158,7 +177,7 @@ describe('the own sessions', () => {
   it('shows five at first, and all when asked', async () => {
     const many = Array.from({ length: 7 }, (_none, at) => session(`s${at}`, at === 0));
     network.document(OwnSessions, { ownSessions: many });
-    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=devices');
     fireEvent.click(await screen.findByRole('button', { name: 'Show all 7' }));
     expect(screen.getAllByText('Safari, iPhone')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
@@ -166,7 +185,7 @@ describe('the own sessions', () => {
 
   it('ends all others after a confirmation', async () => {
     network.document(EndOtherSessions, { endOtherSessions: { ...fine, ownSessions: [] } });
-    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=sign-in');
+    await renderPart(<ProfilePage />, '/en-us/user/edit-profile?section=devices');
     fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     const dialog = screen.getByRole('dialog', { name: 'End 1 other session?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' }));
