@@ -200,6 +200,25 @@ async function queue({ pool }: Patient): Promise<readonly Finding[]> {
   ];
 }
 
+/** Rows of the audit log that no part of it took, because no server ran jobs for a year. */
+async function auditParts({ pool }: Patient): Promise<readonly Finding[]> {
+  const { rows } = await pool.query<{ name: string | null }>(
+    `select to_regclass('parts.platform_audit_rest')::text as name`,
+  );
+  // Before the first start of this version, the log has no parts.
+  if (rows[0]?.name == null) return [];
+  const { rowCount } = await pool.query('select from parts.platform_audit_rest limit 1');
+  return rowCount === 0
+    ? [ok('audit log', 'every row is in the part of its quarter')]
+    : [
+        warning(
+          'audit log',
+          'rows are in no part: no server has run jobs for a year',
+          'Start a server that runs jobs; it sorts them every night.',
+        ),
+      ];
+}
+
 async function firstMarket({ pool }: Patient): Promise<Finding> {
   const { rows } = await pool.query<{ markets: number; administrators: number }>(
     `select (select count(*) from markets_market) as markets,
@@ -289,6 +308,7 @@ const checks: Readonly<Record<string, Check>> = {
   migrations: appliedMigrations,
   connections,
   'read replica': readReplica,
+  'audit log': auditParts,
   market: firstMarket,
   jobs: queue,
   mail,

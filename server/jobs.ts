@@ -8,6 +8,7 @@ import { receiptFiles } from './ordering/orders/orders.payments.queries.ts';
 import { vendorPictureFiles } from './partners/vendor-desk/vendor-desk.queries.ts';
 import { loadModuleFiles } from './module-files.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
+import { auditPartJobs } from './platform/audit-parts.ts';
 import { callCountJobs } from './platform/graphql/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -37,4 +38,5 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),
   ...callCountJobs,
+  ...auditPartJobs,
 ];

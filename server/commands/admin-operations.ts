@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { examineInstallation, type Finding } from '#server/doctor.ts';
+import { archiveAudit } from '#server/platform/audit-parts.ts';
 import { makeBackup } from '#server/platform/backup/backup.ts';
 import type { Manifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore.ts';
@@ -50,6 +51,18 @@ export const restore = (folder: string): Promise<void> =>
   withDatabase(async (config, { pool }) => {
     const manifest = await restoreBackup({ pool, files: await openFiles(config), migrations }, resolve(folder));
     console.log(`Restored the state of ${manifest.madeAt}, and checked: ${contents(manifest)}`);
+  });
+
+/** `npm run admin -- archive-audit QUARTER DIR`. */
+export const archiveOldAudit = (quarter: string, folder: string): Promise<void> =>
+  withDatabase(async (_config, { pool }) => {
+    const client = await pool.connect();
+    try {
+      for (const { part, rows, sha256 } of await archiveAudit(client, quarter, resolve(folder)))
+        console.log(`${part}.csv.gz  ${rows} rows  ${sha256}`);
+    } finally {
+      client.release();
+    }
   });
 
 const marks: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };

@@ -32,6 +32,8 @@ ${initUsage}
 ${picturesUsage}
   npm run admin -- backup DIR               save database and files into a new folder, while servers work
   npm run admin -- restore DIR              load a backup into an empty installation, and check it
+  npm run admin -- archive-audit QUARTER DIR
+                                            move the audit log from before a quarter (2026q1) into files of a new folder
   npm run admin -- doctor                   say what is wrong with this installation and what to do
 \`create\` and \`password\` print the password once; it has to be changed at the next sign-in.`;
 
@@ -143,6 +145,8 @@ async function main(): Promise<void> {
       ),
     );
   if (first === 'pictures') return takePictures(rest);
+  if (first === 'archive-audit' && rest.length === 2)
+    return (await import('./admin-operations.ts')).archiveOldAudit(rest[0]!, rest[1]!);
   const { command, name, email } = readCommand();
   const operation = operations[command];
   if (operation) return operation(name);

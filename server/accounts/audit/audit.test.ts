@@ -233,7 +233,8 @@ test('reads the first page and filters from an index in a log of 200,000 lines',
   }
   for (const plan of plans) {
     expect(plan).toContain('Index');
-    expect(plan).not.toContain('Seq Scan on platform_audit');
+    // The parts of later quarters are empty.
+    expect(plan).not.toContain('Seq Scan on platform_audit_before');
   }
   for (const [filter, lines] of [
     [{}, 20],

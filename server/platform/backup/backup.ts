@@ -54,7 +54,7 @@ async function listTables(client: pg.ClientBase): Promise<Pick<TableEntry, 'sche
                    order by a.attnum) as columns
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = any($1) and c.relkind = 'r' and c.relpersistence = 'p'
+      where n.nspname = any($1) and c.relkind in ('r', 'p') and c.relpersistence = 'p'
         and n.nspname || '.' || c.relname <> all($2)
       order by 1, 2`,
     [schemas, ownTables],
@@ -91,7 +91,7 @@ async function saveTable(
 ): Promise<TableEntry> {
   const hash = createHash('sha256');
   const columns = table.columns.map((name) => `"${name}"`).join(', ');
-  const rows = client.query(copyTo(`copy ${table.schema}.${table.table} (${columns}) to stdout`));
+  const rows = client.query(copyTo(`copy (select ${columns} from ${table.schema}.${table.table}) to stdout`));
   await pipeline(
     rows,
     through(hash, () => undefined),

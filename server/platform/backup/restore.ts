@@ -67,7 +67,7 @@ async function withoutKeys(client: pg.ClientBase): Promise<() => Promise<void>> 
     `select distinct t.tgrelid::regclass::text as table
        from pg_trigger t
        join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and c.relkind = 'r'
+      where not t.tgisinternal and c.relkind in ('r', 'p')
         and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);

@@ -49,6 +49,7 @@ test('a sound installation has no problem, and every warning says what to do', a
       'clock',
       'migrations',
       'connections',
+      'audit log',
       'market',
       'jobs',
       'mail',
@@ -98,6 +99,17 @@ describe('it names', () => {
   test('more connections than the database has', async () => {
     expect(await found('connections', { workers: 4, databasePool: 200 })).toMatchObject([
       { state: 'problem', text: expect.stringContaining('up to 1035 of') },
+    ]);
+  });
+
+  test('rows of the audit log that are in no part', async () => {
+    await sql`
+      insert into platform_audit (id, at, actor_name, action, subject_type, subject_id, request_id)
+      values ('ffffffff-ffff-7000-8000-000000000000', now(), 'Somebody', 'tested', 'place', 'x', 'r')`.execute(
+      server.db,
+    );
+    expect(await found('audit log')).toMatchObject([
+      { state: 'warning', advice: expect.stringContaining('runs jobs') },
     ]);
   });
 
