@@ -19,7 +19,7 @@ test('an administrator invites a user of a dealer found by name; the user choose
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Group role').selectOption({ label: 'Dealer' });
   await page.getByRole('combobox', { name: 'Roles' }).click();
-  await page.getByRole('option', { name: 'buyer', exact: true }).click();
+  await page.getByRole('option', { name: 'Buyer', exact: true }).click();
   const area = page.getByRole('group', { name: 'Area 1' });
   await area.getByLabel('Sales organisation').selectOption('1000');
   await area.getByLabel('Limited to').selectOption({ label: 'customer' });
@@ -57,7 +57,7 @@ test('an administrator sees the portal as a mechanic, changes nothing, and ends 
   await signIn(page, 'admin');
   await page.goto(`${baseUrl()}/en-us/admin/roles`);
   await page.getByRole('searchbox').first().fill('mechanic');
-  await page.getByRole('link', { name: 'mechanic', exact: true }).click();
+  await page.getByRole('link', { name: 'Mechanic', exact: true }).click();
   await page.getByRole('button', { name: 'See as this role' }).click();
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: 'See as this role' }).click();

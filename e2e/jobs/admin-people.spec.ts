@@ -25,7 +25,7 @@ job(16, async ({ page, person, request, mark, begin }) => {
   await person.write(page.getByLabel('Email', { exact: true }), `${username}@semeru.example`);
   await person.choose(page.getByLabel('Group role'), { label: 'Dealer' });
   await person.click(page.getByRole('combobox', { name: 'Roles' }));
-  await person.click(page.getByRole('option', { name: 'buyer', exact: true }));
+  await person.click(page.getByRole('option', { name: 'Buyer', exact: true }));
   const areas = page.getByRole('group', { name: /^Area \d$/ });
   await person.choose(areas.first().getByLabel('Sales organisation'), '1000');
   await person.choose(areas.first().getByLabel('Limited to'), { label: 'customer' });

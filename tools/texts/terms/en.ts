@@ -38,7 +38,7 @@ export const en: readonly Term[] = [
     thing: 'consumer',
     words: ['consumer'],
     not: ['end customer…', 'buyer', 'buyers', 'rider portal'],
-    except: { 'colleagues.role.buyer': 'the role of a colleague who orders' },
+    except: { 'role-names.role.buyer': 'the role of a colleague who orders' },
   },
   {
     thing: 'rejected payment of an order',

@@ -18,6 +18,7 @@ const profileFields = /* GraphQL */ `
     }
     roles {
       id
+      name
       description
     }
   }

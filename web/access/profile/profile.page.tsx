@@ -20,6 +20,7 @@ import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { NoticeSettingsCard } from '#exchange/notices/notice-settings.part.tsx';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { AnalyticsCard } from './analytics.card.tsx';
@@ -99,6 +100,7 @@ function ProfileContent({ section, profile }: { section: ProfileSection; profile
 /** The rights of the user, by the names of their roles. */
 function RightsCard({ profile }: { profile: Profile }) {
   const t = useText();
+  const words = useRoleWords();
   return (
     <Card title={t('profile.rights.title')}>
       <DescriptionList
@@ -109,8 +111,8 @@ function RightsCard({ profile }: { profile: Profile }) {
             name: t('profile.rights.roles'),
             value: (
               <ul>
-                {profile.roles.map(({ id, description }) => (
-                  <li key={id}>{description}</li>
+                {profile.roles.map((role) => (
+                  <li key={role.id}>{words(role)}</li>
                 ))}
               </ul>
             ),

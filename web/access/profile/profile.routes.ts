@@ -13,7 +13,7 @@ export const profileRoutes = [
         throw redirect({ to: profileRoute, params, search: { section: 'notices' }, replace: true });
     },
     component: lazyPage(
-      ['profile', 'second-factor', 'inbox', 'refusals'],
+      ['profile', 'role-names', 'second-factor', 'inbox', 'refusals'],
       () => import('./profile.page.tsx'),
       'ProfilePage',
     ),

@@ -18,7 +18,7 @@ const profile = (change: Partial<OwnProfileQuery['profile']> = {}): OwnProfileQu
   isFakeEmail: false,
   language: { id: 'en-us', description: 'English (United States)' },
   groupRole: { id: 'g', description: 'Dealer' },
-  roles: [{ id: 'r', description: 'Dealers' }],
+  roles: [{ id: 'r', name: 'dealer', description: 'Dealers' }],
   ...change,
 });
 const session = (id: string, current = false): OwnSessionsQuery['ownSessions'][number] => ({
@@ -32,7 +32,7 @@ const session = (id: string, current = false): OwnSessionsQuery['ownSessions'][n
 });
 const fine = { message: { status: 'success', description: '' }, userErrors: [] };
 
-beforeAll(() => loadTexts(['profile', 'second-factor']));
+beforeAll(() => loadTexts(['profile', 'role-names', 'second-factor']));
 
 let network: Network;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;

@@ -14,6 +14,7 @@ import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
 import { CheckList } from './check-list.tsx';
 import { DeleteCard, EditFrame, RolePagePlaceholder, Usage, UserLinks } from './role-frame.tsx';
 import { roleLists, useRecordId } from './role-record.ts';
+import { useRoleWords } from './role-words.part.ts';
 import {
   CreateGroupRole,
   DeleteGroupRole,
@@ -89,6 +90,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
 /** All roles as check boxes, those of the group role checked. */
 function BundledRoles({ form }: { form: FormState<GroupValues> }) {
   const t = useText();
+  const words = useRoleWords();
   const roles = useDocument(RoleList, {});
   if (roles.error) return <ErrorPanel error={roles.error} onRetry={() => void roles.refetch()} />;
   if (!roles.data) return <SkeletonRows rows={8} />;
@@ -101,7 +103,11 @@ function BundledRoles({ form }: { form: FormState<GroupValues> }) {
         {
           id: 'roles',
           title: t('users.list.roles'),
-          entries: roles.data.roles.map((role) => ({ id: role.id, label: role.name, hint: role.description })),
+          entries: roles.data.roles.map(({ id, name, description }) => ({
+            id,
+            label: words({ name }),
+            hint: description,
+          })),
         },
       ]}
       value={form.values.roleIds}

@@ -15,6 +15,7 @@ import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
 import { CheckList } from './check-list.tsx';
 import { permissionGroups } from './permission-groups.ts';
 import { usePermissionWords } from './permission-words.part.ts';
+import { useRoleWords } from './role-words.part.ts';
 import { DeleteCard, EditFrame, RolePagePlaceholder, Usage, UserLinks } from './role-frame.tsx';
 import { roleLists, useRecordId } from './role-record.ts';
 import {
@@ -57,11 +58,12 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
       if (id === null) void navigate({ to: rolesRoute, params: { lang }, replace: true, ignoreBlocker: true });
     },
   });
+  const words = useRoleWords()({ name: initial.name });
   const within = (groups.data?.groupRoles ?? []).filter((group) => group.roles.some((role) => role.id === id));
   return (
     <EditFrame
       form={form}
-      title={id === null ? t('users.role.new') : initial.name}
+      title={id === null ? t('users.role.new') : words}
       badge={fixed ? <FixedChip /> : undefined}
       actions={
         id !== null && (
@@ -94,8 +96,8 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
                 },
               ]}
             />
-            <SeeAsCard id={id} name={initial.name} />
-            {!fixed && <DeleteCard name={initial.name} to={rolesRoute} run={() => remove.mutateAsync({ id })} />}
+            <SeeAsCard id={id} name={words} />
+            {!fixed && <DeleteCard name={words} to={rolesRoute} run={() => remove.mutateAsync({ id })} />}
           </>
         )
       }

@@ -9,13 +9,14 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { Text } from '#ui/page/layout.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import { listSearch } from '#ui/table/list-search.ts';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { readSort, type TableColumn } from '#ui/table/table.ts';
 import { useListSearch, usePageSearch } from '#ui/table/use-list-search.ts';
 import { usePermissionWords } from './permission-words.part.ts';
+import { useRoleWords } from './role-words.part.ts';
 import { GroupRoleList, PermissionList, RoleList } from './roles.documents.ts';
 import {
   createGroupRoleRoute,
@@ -99,6 +100,20 @@ export function FixedChip() {
   return <StatusChip icon={IconLock}>{t('users.fixed.chip')}</StatusChip>;
 }
 
+/** A name in words over its code; the code is left out where it is the name. */
+function Named({ code, words, children }: { code: string; words: string; children: ReactNode }) {
+  return (
+    <Stack gap={0}>
+      {children}
+      {code !== words && (
+        <Text size="xs" tone="muted">
+          {code}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 type Role = RoleListQuery['roles'][number];
 
 /** Roles that the user may assign, with search. */
@@ -108,6 +123,7 @@ export function RolesPage() {
   const { q } = usePageSearch(listSearch);
   const query = useDocument(RoleList, { search: q ?? '' });
   const groups = useDocument(GroupRoleList, {});
+  const words = useRoleWords();
   const groupsOf = (role: Role) =>
     (groups.data?.groupRoles ?? [])
       .filter((group) => group.roles.some(({ id }) => id === role.id))
@@ -118,11 +134,13 @@ export function RolesPage() {
       header: t('users.list.name'),
       fixed: true,
       sortable: true,
-      csv: (role) => role.name,
-      cell: (role) => (
-        <Link to={editRoleRoute} params={{ lang, id: role.id }}>
-          {role.name}
-        </Link>
+      csv: ({ name }) => words({ name }),
+      cell: ({ id, name }) => (
+        <Named code={name} words={words({ name })}>
+          <Link to={editRoleRoute} params={{ lang, id }}>
+            {words({ name })}
+          </Link>
+        </Named>
       ),
     },
     {
@@ -180,6 +198,8 @@ export function GroupRolesPage() {
   const t = useText();
   const lang = useLocale();
   const { q } = usePageSearch(listSearch);
+  const words = useRoleWords();
+  const rolesOf = (group: Group) => group.roles.map(({ name }) => words({ name })).join(', ');
   const query = useDocument(GroupRoleList, { search: q ?? '' });
   const columns: TableColumn<Group>[] = [
     {
@@ -197,8 +217,8 @@ export function GroupRolesPage() {
     {
       id: 'roles',
       header: t('users.list.roles'),
-      csv: (group) => group.roles.map(({ name }) => name).join(', '),
-      cell: (group) => group.roles.map(({ name }) => name).join(', ') || '–',
+      csv: (group) => rolesOf(group),
+      cell: (group) => rolesOf(group) || '–',
     },
     {
       id: 'count',
@@ -245,24 +265,32 @@ export function PermissionsPage() {
   const { q } = usePageSearch(listSearch);
   const query = useDocument(PermissionList, { search: q ?? '', page: 1, limit: 500 });
   const roles = useDocument(RoleList, {});
+  const roleWords = useRoleWords();
   const rolesOf = (permission: Permission) =>
     (roles.data?.roles ?? [])
       .filter((role) => role.permissions.some(({ id }) => id === permission.id))
-      .map(({ name }) => name);
+      .map(({ name }) => roleWords({ name }));
   const columns: TableColumn<Permission>[] = [
     {
-      id: 'name',
-      header: t('users.permission.name'),
+      id: 'description',
+      header: t('users.permission.opens'),
       fixed: true,
       sortable: true,
-      csv: (permission) => permission.name,
+      csv: words,
       cell: (permission) => (
         <Link to={editPermissionRoute} params={{ lang, id: permission.id }}>
-          {permission.name}
+          {words(permission)}
         </Link>
       ),
     },
-    { id: 'description', header: t('users.permission.opens'), sortable: true, csv: words, cell: words },
+    {
+      id: 'name',
+      header: t('users.permission.name'),
+      noWrap: true,
+      sortable: true,
+      csv: (permission) => permission.name,
+      cell: (permission) => <Text size="code">{permission.name}</Text>,
+    },
     {
       id: 'roles',
       header: t('users.permission.heldBy'),

@@ -7,7 +7,11 @@ const route = <const Path extends string>(path: Path, name: keyof RolePages) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path: `admin/${path}`,
-    component: lazyPage(['users', 'refusals'], async () => (await import('./role-pages.ts')).pages[name](), name),
+    component: lazyPage(
+      ['users', 'role-names', 'refusals'],
+      async () => (await import('./role-pages.ts')).pages[name](),
+      name,
+    ),
   });
 
 export const roleRoutes = [

@@ -65,7 +65,7 @@ vi.mock('#shell/session/session-start.ts', async (original) => ({
   reloadBehindCover: reloaded,
 }));
 
-beforeAll(() => loadTexts(['users']));
+beforeAll(() => loadTexts(['users', 'role-names']));
 
 let network: Network;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
@@ -86,10 +86,10 @@ describe('roles', () => {
   it('R-146: the list shows what each holds and which group roles use it; names of the contract are fixed', async () => {
     await renderPart(<RolesPage />, '/en-us/admin/roles?q=a&sort=name.desc');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    await screen.findByText('Dealer');
-    expect(rows[1]?.textContent).toContain('salesman');
+    // In words, over the name that files use.
+    expect(rows[1]?.textContent).toContain('Sales contactsalesman');
     expect(rows[1]?.textContent).toContain('Fixed');
-    expect(rows[2]?.textContent).toContain('dealer');
+    expect(rows[2]?.textContent).toContain('Dealerdealer');
     expect(sent('RoleList')).toMatchObject({ search: 'a' });
   });
 
@@ -170,7 +170,7 @@ describe('roles', () => {
     network.document(StartRoleView, { startRoleView: { ...fine, endsAt: '2026-11-29T12:30:00.000Z' } });
     await renderPart(<EditRolePage />, '/en-us/admin/roles/edit/r1');
     fireEvent.click(await screen.findByRole('button', { name: 'See as this role' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'See the portal as dealer?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'See the portal as Dealer?' }));
     expect(dialog.getByText(/No customer is chosen/)).toBeTruthy();
     expect(network.of('StartRoleView')).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: 'See as this role' }));
@@ -202,7 +202,7 @@ describe('group roles', () => {
     network.document(GroupRoleList, { groupRoles: [group({ us: true })] });
     await renderPart(<GroupRolesPage />, '/en-us/admin/group-roles');
     const row = (await screen.findByRole('link', { name: 'Dealer' })).closest('tr');
-    expect(row?.textContent).toContain('dealer');
+    expect(row?.textContent).toContain('DealerDealer');
     expect(row?.textContent).toContain('US');
   });
 
@@ -227,10 +227,10 @@ describe('group roles', () => {
 describe('permissions', () => {
   it('lists them with what they allow and who holds them', async () => {
     await renderPart(<PermissionsPage />, '/en-us/admin/permissions');
-    const row = (await screen.findByRole('link', { name: 'warehouse.read' })).closest('tr');
-    expect(row?.textContent).toContain('Look into the warehouse');
-    await waitFor(() => expect(row?.textContent).toContain('salesman'));
-    expect(screen.getByRole('link', { name: 'page.claim' }).closest('tr')?.textContent).toContain('Fixed');
+    const row = (await screen.findByRole('link', { name: 'Look into the warehouse' })).closest('tr');
+    expect(row?.textContent).toContain('warehouse.read');
+    await waitFor(() => expect(row?.textContent).toContain('Sales contact'));
+    expect(screen.getByText('page.claim').closest('tr')?.textContent).toContain('Fixed');
   });
 
   it('Q-056: the scope of built-in ones is fixed, their description is not', async () => {

@@ -7,7 +7,8 @@ import { FormDialog } from '#ui/form/form.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { ChangeColleague, type Colleague, type ColleagueList, Colleagues } from './colleagues.documents.ts';
 import { RoleChecks } from './role-checks.tsx';
-import { isColleagueRole, useRoleWords } from './role-words.ts';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
+import { isColleagueRole } from './colleague-role.ts';
 
 const { roles: givenRoles, branchId } = invitationSchema.entries;
 /** A person with a role of the brand's own keeps it until roles are chosen here. */

@@ -7,6 +7,10 @@ export const colleagueRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'user/colleagues',
     validateSearch: readColleaguesSearch,
-    component: lazyPage(['colleagues', 'refusals'], () => import('./colleagues.page.tsx'), 'ColleaguesPage'),
+    component: lazyPage(
+      ['colleagues', 'role-names', 'refusals'],
+      () => import('./colleagues.page.tsx'),
+      'ColleaguesPage',
+    ),
   }),
 ] as const;

@@ -19,7 +19,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import type { Colleague, ColleagueBranch } from './colleagues.documents.ts';
 import type { ColleaguesSearch } from './colleagues.links.ts';
-import { useRoleWords } from './role-words.ts';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 
 /** The actions on a person. */
 export type PersonAction = 'disable' | 'enable' | 'resend' | 'withdraw';

@@ -58,7 +58,7 @@ const sent = (name: string): unknown =>
   (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
 const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement;
 
-beforeAll(() => loadTexts(['colleagues', 'refusals', 'ui', 'errors', 'shell']));
+beforeAll(() => loadTexts(['colleagues', 'role-names', 'refusals', 'ui', 'errors', 'shell']));
 beforeEach(() => {
   queryClient.clear();
   network = new Network();
@@ -153,12 +153,12 @@ describe('an owner', () => {
   });
 
   test('changes roles and branch; a role of the brand stays until others are chosen', async () => {
-    const branded = person({ roles: [role('dealer', 'Dealer: orders, invoices, claims')] });
+    const branded = person({ roles: [role('dealer.east', 'Dealers of the east')] });
     network.document(Colleagues, list([branded], { branches: [main, second] }));
     network.document(ChangeColleague, { changeColleague: done });
     await renderPart(<ColleaguesPage />, `${path}?person=u1`);
     const dialog = within(await screen.findByRole('dialog', { name: /Invite a colleague|Rights of/ }));
-    expect(dialog.getByText(/Dealer: orders, invoices, claims/)).toBeTruthy();
+    expect(dialog.getByText(/Dealers of the east/)).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Branch'), { target: { value: second.id } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(network.of('ChangeColleague')).toHaveLength(1));

@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
 import { type ColleagueList, Colleagues, InviteColleague } from './colleagues.documents.ts';
 import { RoleChecks } from './role-checks.tsx';
-import { isColleagueRole } from './role-words.ts';
+import { isColleagueRole } from './colleague-role.ts';
 
 type Props = { list: ColleagueList; onClose: () => void };
 

@@ -25,7 +25,7 @@ export function RoleChecks({ roles, value, error, disabled, onChange }: Props) {
       {roles.map((name) => (
         <Checkbox
           key={name}
-          label={t(`colleagues.role.${name}`)}
+          label={t(`role-names.role.${name}`)}
           hint={t(`colleagues.roleHint.${name}`)}
           checked={value.includes(name)}
           aria-invalid={error ? true : undefined}

@@ -1,4 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import { Checkbox, SelectInput, Switch } from '#ui/form/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Stack } from '#ui/page/layout.tsx';
@@ -29,6 +30,7 @@ export function UserFilters(props: FilterProps) {
 function UserFilterForm({ search, groups, offerUs, onChange }: FilterProps) {
   const t = useText();
   const { draft, setDraft } = useFilterDraft(search);
+  const words = useRoleWords();
   const any = { value: '', label: t('users.filter.any') };
   const chosen = draft.group ?? [];
   const shown = groups.filter((group) => chosen.length === 0 || chosen.includes(group.id));
@@ -53,7 +55,7 @@ function UserFilterForm({ search, groups, offerUs, onChange }: FilterProps) {
       </fieldset>
       <SelectInput
         label={t('users.filter.role')}
-        choices={[any, ...roles.map(([value, label]) => ({ value, label }))]}
+        choices={[any, ...roles.map(([value, name]) => ({ value, label: words({ name }) }))]}
         value={draft.role ?? ''}
         onChange={(event) => setDraft({ ...draft, role: event.target.value || undefined })}
       />

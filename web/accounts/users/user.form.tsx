@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Section } from '#ui/page/card.tsx';
 import { SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
@@ -260,6 +261,7 @@ function AccountSection({
 
 function RolesSection({ form, labels, choices, self }: SectionProps) {
   const t = useText();
+  const words = useRoleWords();
   const { values, set } = form;
   const group = choices.groupRoles.find(({ id }) => id === values.groupRoleId);
   return (
@@ -285,7 +287,7 @@ function RolesSection({ form, labels, choices, self }: SectionProps) {
               label={labels.roleIds}
               name="roleIds"
               placeholder={group ? t('users.field.addRole') : t('users.field.groupFirst')}
-              choices={(group?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              choices={(group?.roles ?? []).map(({ id, name }) => ({ value: id, label: words({ name }) }))}
               value={values.roleIds}
               onChange={(ids) => set('roleIds', ids)}
               error={errorIn(form, 'roleIds')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmVerb, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
@@ -106,8 +107,9 @@ type RolesProps = { ids: readonly string[]; groups: Groups; us: boolean; onDone:
 function RolesDialog({ ids, groups, us, onDone, onClose }: RolesProps) {
   const t = useText();
   const change = useAction(ChangeUsers, (answer) => answer.changeUsers, refresh);
+  const words = useRoleWords();
   const choices = [...new Map(groups.flatMap((group) => group.roles).map(({ id, name }) => [id, name]))].map(
-    ([value, label]) => ({ value, label }),
+    ([value, name]) => ({ value, label: words({ name }) }),
   );
   const labels = { addRoleIds: t('users.bulk.add'), removeRoleIds: t('users.bulk.remove') };
   return (

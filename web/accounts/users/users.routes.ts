@@ -6,7 +6,7 @@ import type { UserPages } from './user-pages.ts';
 // These routes load with the shell, so they are short: a separate chunk maps routes to pages.
 const page = (name: keyof UserPages) =>
   lazyPage(
-    ['users', 'audit', 'audit-fields', 'refusals'],
+    ['users', 'role-names', 'audit', 'audit-fields', 'refusals'],
     async () => (await import('./user-pages.ts')).pages[name](),
     name,
   );

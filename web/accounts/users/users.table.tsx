@@ -14,6 +14,7 @@ import type { UserListQuery } from '#platform/api/generated/graphql.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { type Formats, useFormats } from '#platform/texts/use-formats.ts';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
@@ -64,9 +65,13 @@ export function UserStateChip({ user }: { user: StateFacts }) {
   return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
 }
 
+const rolesOf = (user: ListedUser, words: ReturnType<typeof useRoleWords>): string =>
+  user.roles.map(({ name }) => words({ name })).join(', ');
+
 /** A user on a phone: name and state, sign-in, roles. */
 export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
   const t = useText();
+  const words = useRoleWords();
   return (
     <>
       <Row justify="between" gap={3}>
@@ -79,9 +84,7 @@ export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
         {user.username}
       </Text>
       <Row justify="between" gap={3} wrap>
-        <Text size="sm">
-          {[user.groupRole?.description, user.roles.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
-        </Text>
+        <Text size="sm">{[user.groupRole?.description, rolesOf(user, words)].filter(Boolean).join(' · ')}</Text>
         <Text size="xs" tone="muted">
           {user.lastSignInAt ? <Instant at={user.lastSignInAt} show="date" /> : t('users.list.never')}
         </Text>
@@ -97,16 +100,17 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
   const lang = useLocale();
   const can = usePermissions();
   const areaWords = useAreaWords();
+  const roleWords = useRoleWords();
   const narrow = useMedia(breakpoints.laptop);
   const copies = us && can('page.user-management-us');
   return useMemo(
     (): readonly TableColumn<ListedUser>[] => [
       ...identityColumns(t, us),
-      ...roleColumns(t, areaWords, narrow),
+      ...roleColumns(t, areaWords, roleWords, narrow),
       ...accountColumns(t, formats, narrow),
       ...(copies ? [copyColumn(t, lang)] : []),
     ],
-    [t, formats, lang, us, copies, narrow, areaWords],
+    [t, formats, lang, us, copies, narrow, areaWords, roleWords],
   );
 }
 
@@ -149,6 +153,7 @@ const identityColumns = (t: Translate, us: boolean): TableColumn<ListedUser>[] =
 const roleColumns = (
   t: Translate,
   areaWords: ReturnType<typeof useAreaWords>,
+  roleWords: ReturnType<typeof useRoleWords>,
   narrow: boolean,
 ): TableColumn<ListedUser>[] => [
   {
@@ -161,8 +166,8 @@ const roleColumns = (
   {
     id: 'roles',
     header: t('users.list.roles'),
-    csv: (user) => user.roles.map(({ name }) => name).join(', '),
-    cell: (user) => user.roles.map(({ name }) => name).join(', ') || '–',
+    csv: (user) => rolesOf(user, roleWords),
+    cell: (user) => rolesOf(user, roleWords) || '–',
   },
   {
     id: 'areas',

@@ -22,7 +22,7 @@ import {
 import { readUsersSearch } from './users.links.ts';
 import { UsersPage } from './users.page.tsx';
 
-beforeAll(() => loadTexts(['users', 'audit']));
+beforeAll(() => loadTexts(['users', 'role-names', 'audit']));
 
 let network: Network;
 const sent = (name: string): unknown =>
@@ -200,7 +200,7 @@ describe('several users', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Change 1 user' }));
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('combobox', { name: 'Add roles' }));
-    fireEvent.click(await dialog.findByRole('option', { name: 'payer' }));
+    fireEvent.click(await dialog.findByRole('option', { name: 'Payer' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Change 1 user' }));
     expect(await dialog.findByText(/Nobody was changed/)).toBeTruthy();
     expect(sent('ChangeUsers')).toMatchObject({ addRoleIds: [choices.groupRoles[0]?.roles[1]?.id], removeRoleIds: [] });

@@ -97,6 +97,7 @@ import type secondFactor from '../../../locales/en/second-factor.json';
 import type shops from '../../../locales/en/shops.json';
 import type myBikes from '../../../locales/en/my-bikes.json';
 import type recallEditor from '../../../locales/en/recall-editor.json';
+import type roleNames from '../../../locales/en/role-names.json';
 import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
 import type stockAlerts from '../../../locales/en/stock-alerts.json';
@@ -183,6 +184,7 @@ export type Catalogues = {
   refusals: typeof refusals;
   readiness: typeof readiness;
   'repeat-order': typeof repeatOrder;
+  'role-names': typeof roleNames;
   'retail-sales': typeof retailSales;
   pdf: typeof pdf;
   'sales-areas': typeof salesAreas;

@@ -1071,12 +1071,12 @@ export type WantedContentFile = {
   rendition: string;
 };
 
-export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
+export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }> };
 
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } };
+export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }> } };
 
 export type OwnSessionFieldsFragment = { id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string };
 
@@ -1090,7 +1090,7 @@ export type UpdateProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProfileMutation = { updateProfileV2: { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type UpdateProfileMutation = { updateProfileV2: { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type EndSessionMutationVariables = Exact<{
   id: string | number;
