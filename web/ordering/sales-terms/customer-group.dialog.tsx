@@ -83,17 +83,21 @@ function GroupForm({ initial, onClose }: { initial: Existing | null; onClose: ()
   );
 }
 
+/** Customers that show in the dialog; the list of all has the others. */
+const shownMembers = 5;
+
 /** The first customers of a group, with a link to the list of all. */
 function Members({ group }: { group: Existing }) {
   const t = useText();
   const lang = useLocale();
-  const more = group.customerCount - group.members.length;
+  const members = group.members.slice(0, shownMembers);
+  const more = group.customerCount - members.length;
   return (
     <Stack gap={1}>
       <Text as="h3" strong>
         {t('terms.field.customers')}
       </Text>
-      {group.members.map(({ unified, name }) => (
+      {members.map(({ unified, name }) => (
         <Row key={unified} gap={2} justify="between">
           <Text size="sm">
             <DealerLink code={unified}>{name}</DealerLink>

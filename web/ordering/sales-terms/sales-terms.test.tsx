@@ -343,14 +343,20 @@ describe('customer groups', () => {
   });
 
   test('are added and named; the form shows who belongs to the group', async () => {
-    const members = [{ unified: '001-', name: 'Wheel House' }];
+    const members = ['Wheel House', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name, at) => ({
+      unified: `00${at + 1}-`,
+      name,
+    }));
     const network = new Network().document(CustomerGroupSetting, { customerGroupSetting: { ...vip, members } });
     network.document(AddCustomerGroup, { addCustomerGroup: done });
     network.document(RenameCustomerGroup, { renameCustomerGroup: done });
     const first = await renderPart(<CustomerGroupDialog code="vip" onClose={() => {}} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer group Best customers' }));
     expect(dialog.getByText('Wheel House').parentElement?.textContent).toBe('Wheel House001');
-    const more = dialog.getByRole('link', { name: 'and 21 more' });
+    // The first five; the list of all has the others.
+    expect(dialog.getByText('Five')).toBeTruthy();
+    expect(dialog.queryByText('Six')).toBeNull();
+    const more = dialog.getByRole('link', { name: 'and 17 more' });
     expect(decodeURIComponent(more.getAttribute('href') ?? '')).toContain('customers=:vip');
     type(dialog.getByLabelText('Name'), 'VIP');
     fireEvent.click(dialog.getByRole('button', { name: 'Save customer group' }));
