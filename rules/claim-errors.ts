@@ -9,6 +9,7 @@ export const claimErrorCodes = [
   'claim_value_unconfirmed',
   'claim_assignee_unknown',
   'claim_role_unknown',
+  'claim_category_unknown',
   'claim_setting_twice',
   'claim_invoice',
   'claim_full_bike',

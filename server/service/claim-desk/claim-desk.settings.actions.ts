@@ -10,7 +10,7 @@ import {
 import { DomainError } from '#rules/errors.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { listWarrantyScopes } from './claim-desk.settings.queries.ts';
+import { listKnownCategories, listWarrantyScopes } from './claim-desk.settings.queries.ts';
 
 /** Kinds of settings, as the audit names them. */
 type Setting = 'capability' | 'problem' | 'text-block' | 'warranty-rule' | 'service-level';
@@ -58,7 +58,10 @@ export async function removeSetting(ctx: Ctx, kind: keyof typeof removable, id: 
   await note(ctx, kind, id, null);
 }
 
-/** Writes a problem; one that claims name stays and is switched off instead. Throws `not_found`. */
+/**
+ * Writes a problem; one that claims name stays and is switched off instead. Throws `claim_category_unknown` and
+ * `not_found`.
+ */
 export async function saveProblem(
   ctx: Ctx,
   { id, ...row }: v.InferOutput<typeof problemInput>,
@@ -75,6 +78,9 @@ export async function saveProblem(
     whole_article: row.wholeArticle,
     spare_categories: row.spareCategories,
   };
+  const spares = row.spareCategories ?? [];
+  const known = new Set(await listKnownCategories(ctx, spares));
+  if (!spares.every((code) => known.has(code))) throw new DomainError('claim_category_unknown', {}, 'spareCategories');
   const saved =
     id === null
       ? await ctx.db.insertInto('claims_problem').values(values).returning('id').executeTakeFirst()

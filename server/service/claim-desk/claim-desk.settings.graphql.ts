@@ -23,7 +23,9 @@ import {
   saveWarrantyRule,
 } from './claim-desk.settings.actions.ts';
 import {
+  type ClaimRole,
   listCapabilities,
+  listClaimRoles,
   listProblemSettings,
   listServiceLevels,
   listTextBlocks,
@@ -56,6 +58,18 @@ builder.queryField('claimCapabilities', (t) =>
     type: [CapabilityRowType],
     description: 'The whole table of transitions.',
     resolve: (_root, _args, ctx) => listCapabilities(ctx),
+  }),
+);
+const ClaimRoleType = builder.objectRef<ClaimRole>('ClaimRole').implement({
+  description: 'A role that may be let move claims.',
+  fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
+});
+builder.queryField('claimRoles', (t) =>
+  t.field({
+    allow: setsClaims,
+    type: [ClaimRoleType],
+    description: 'Roles that the table of transitions may name.',
+    resolve: (_root, _args, ctx) => listClaimRoles(ctx),
   }),
 );
 builder.mutationField('addClaimCapability', (t) =>

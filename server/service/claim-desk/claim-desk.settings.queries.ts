@@ -3,6 +3,7 @@ import type { warrantyKinds } from '#rules/service/claims/settings-form.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Capability, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -45,6 +46,17 @@ export async function listCapabilities(ctx: Ctx): Promise<(Capability & { readon
       from claims_capability
      order by role, product_category, customer_category, from_status, to_status`.execute(ctx.db);
   return rows;
+}
+
+/** A role that may be let move claims. */
+export interface ClaimRole {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** All roles: a few dozen. */
+export function listClaimRoles(ctx: Ctx): Promise<ClaimRole[]> {
+  return ctx.db.selectFrom('identity_role').select(['name', 'description']).orderBy('name').execute();
 }
 
 export async function listProblemSettings(ctx: Ctx): Promise<ProblemSetting[]> {
@@ -96,6 +108,13 @@ export async function listWarrantyScopes(
      group by p.part
      order by kind, name, code`.execute(ctx.db);
   return rows;
+}
+
+/** Those of some codes that are merchandise categories. */
+export async function listKnownCategories(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await ctx.db.selectFrom('catalog_category').select('code').where('code', '=', anyOf(codes)).execute();
+  return rows.map(({ code }) => code);
 }
 
 /** Service levels of the market's sales organisations. */

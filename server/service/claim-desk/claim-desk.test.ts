@@ -283,6 +283,31 @@ describe('settings', () => {
     ).toEqual([{ field: 'role', code: 'claim_role_unknown' }]);
     await call(admin, `removeClaimCapability(id: "${added.id}")`);
     expect((await run(admin, '{ claimCapabilities { id } }')).claimCapabilities).not.toContainEqual({ id: added.id });
+    const roles: { name: string; description: string }[] = (await run(admin, '{ claimRoles { name description } }'))
+      .claimRoles;
+    expect(roles).toContainEqual({ name: 'claim.desk', description: 'Claim desk: claims, inspections, frames' });
+    expect((await server.graphql(desk, '{ claimRoles { name } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
+  });
+
+  test('spare parts of a problem are of categories that exist', async () => {
+    await server.db.insertInto('catalog_category').values({ code: 'spare-brakes', category: 'paa' }).execute();
+    await server.db.insertInto('catalog_brand').values({ code: 'spare-brand', name: 'Spare' }).execute();
+    const problem = (spares: string) =>
+      `saveClaimProblem(productCategory: "bike", part: "spared", partTexts: { en: "Brake" }, texts: { en: "Squeals" }, spareCategories: ${spares})`;
+    const stored = async (): Promise<{ part: string; spareCategories: string[] } | undefined> =>
+      (await run(admin, '{ claimProblemSettings { part spareCategories } }')).claimProblemSettings.find(
+        ({ part }: { part: string }) => part === 'spared',
+      );
+    const unknown = [{ field: 'spareCategories', code: 'claim_category_unknown' }];
+    // A name is no code, and the code of a brand is none of a category.
+    for (const spares of ['["spare-brakes", "forc"]', '["Spare brakes"]', '["spare-brand"]'])
+      expect((await call(admin, problem(spares))).data.saveClaimProblem.userErrors).toEqual(unknown);
+    expect(await stored()).toBeUndefined();
+    expect((await call(desk, problem('["spare-brakes"]'))).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await call(admin, problem('["spare-brakes"]'))).data.saveClaimProblem.userErrors).toEqual([]);
+    expect(await stored()).toEqual({ part: 'spared', spareCategories: ['spare-brakes'] });
   });
 
   test('problems and text blocks have texts by language', async () => {

@@ -210,6 +210,10 @@ describe('the demo brand in the database', () => {
         `frame_number <> '' and not exists (select from frames_frame f where f.number = frame_number and f.customer_id = claims_claim.customer_id)`,
       ),
     ).toBe(0);
+    // Categories of spare parts have names.
+    const lost = 'not exists (select from catalog_category c where c.code = spare)';
+    expect(await count('claims_problem p cross join unnest(p.spare_categories) as spare')).toBeGreaterThan(10);
+    expect(await count('claims_problem p cross join unnest(p.spare_categories) as spare', lost)).toBe(0);
     expect(
       await count('claims_draft d', `exists (select from frames_frame f where f.number = d.form ->> 'frameNumber')`),
     ).toBe(1);

@@ -19,7 +19,7 @@ export const claimDeskRoutes = [
     path: 'admin/claims',
     validateSearch: readClaimSettingsSearch,
     component: lazyPage(
-      ['claims', 'claim-words', 'claim-settings', 'refusals'],
+      ['claims', 'claim-words', 'claim-settings', 'role-names', 'refusals'],
       () => import('#service/claim-desk/claim-settings.page.tsx'),
       'ClaimSettingsPage',
     ),

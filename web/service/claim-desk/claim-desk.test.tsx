@@ -1,6 +1,7 @@
 import { SorgNames } from '#accounts/markets/sorg-names.documents.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ClaimSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
@@ -8,11 +9,19 @@ import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { ClaimTexts, MoveClaim } from '#service/claims/claim.documents.ts';
 import { AssignClaims, ClaimAssignees, ClaimFigures, ClaimQueue, type QueuedClaim } from './claim-desk.documents.ts';
 import { ClaimDeskPage } from './claim-desk.page.tsx';
-import { ClaimSettings, SaveServiceLevel } from './claim-settings.documents.ts';
+import {
+  AddClaimCapability,
+  ClaimSettings,
+  RemoveClaimSetting,
+  SaveClaimProblem,
+  SaveServiceLevel,
+} from './claim-settings.documents.ts';
 import { ClaimSettingsPage } from './claim-settings.page.tsx';
 import { ClaimBrands, TriageClaims } from '#service/claims/claims.documents.ts';
 
-beforeAll(() => loadTexts(['claims', 'claim-words', 'claim-desk', 'claim-settings', 'ui', 'errors', 'refusals']));
+beforeAll(() =>
+  loadTexts(['claims', 'claim-words', 'claim-desk', 'claim-settings', 'role-names', 'ui', 'errors', 'refusals']),
+);
 beforeEach(() => {
   queryClient.clear();
   signInAs({ ...dealer, customer: null, permissions: ['page.claim', 'claim.status'] });
@@ -90,16 +99,128 @@ test('filters of the address reach the server and show as chips', async () => {
   );
 });
 
+const settings = (change: Partial<ClaimSettingsQuery> = {}): ClaimSettingsQuery => ({
+  claimCapabilities: [],
+  claimRoles: [],
+  claimProblemSettings: [],
+  claimTextBlocks: [],
+  warrantyRules: [],
+  warrantyScopes: [],
+  claimServiceLevels: [],
+  ...change,
+});
+const capability = (id: string, role: string, from: string, to: string) => ({
+  id,
+  role,
+  productCategory: 'bike',
+  customerCategory: 'dealer',
+  from,
+  to,
+});
+
+test('who may change a status stands in a table by the names of the roles; a tick lets a role do it', async () => {
+  const network = new Network()
+    .document(
+      ClaimSettings,
+      settings({
+        claimCapabilities: [
+          capability('c1', 'claim.desk', 'in_review', 'approved'),
+          capability('c2', 'claim.desk', 'submitted', 'cancelled'),
+          capability('c3', 'dealer', 'submitted', 'cancelled'),
+          { ...capability('c4', 'guest', 'submitted', 'cancelled'), customerCategory: 'retailer' },
+        ],
+      }),
+    )
+    .document(AddClaimCapability, { addClaimCapability: { id: 'c9', message, userErrors: [] } })
+    .document(RemoveClaimSetting, {
+      removeClaimCapability: { id: 'c3', message, userErrors: [] },
+      removeClaimTextBlock: { id: null, message, userErrors: [] },
+      removeWarrantyRule: { id: null, message, userErrors: [] },
+    });
+  signInAs({ ...dealer, customer: null, permissions: ['page.market'] });
+  await renderPart(<ClaimSettingsPage />, '/en-us/admin/claims');
+  const table = within(await screen.findByRole('table', { name: 'Changes of status' }));
+  expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    'Change of status',
+    'Claim desk',
+    'Dealer',
+  ]);
+  expect(table.getAllByRole('rowheader').map((one) => one.textContent)).toEqual([
+    'Submitted → Cancelled',
+    'In review → Approved',
+  ]);
+  const box = (name: string) => table.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box('Dealer: Submitted → Cancelled').checked).toBe(true);
+  expect(box('Dealer: In review → Approved').checked).toBe(false);
+  fireEvent.click(box('Dealer: In review → Approved'));
+  await waitFor(() => expect(network.of('AddClaimCapability')).toHaveLength(1));
+  expect(network.of('AddClaimCapability')[0]).toMatchObject({
+    body: {
+      variables: {
+        role: 'dealer',
+        productCategory: 'bike',
+        customerCategory: 'dealer',
+        from: 'in_review',
+        to: 'approved',
+      },
+    },
+  });
+  await waitFor(() => expect(box('Dealer: Submitted → Cancelled').disabled).toBe(false));
+  fireEvent.click(box('Dealer: Submitted → Cancelled'));
+  const asked = within(await screen.findByRole('dialog', { name: 'Remove Dealer: Submitted to Cancelled' }));
+  expect(network.of('RemoveClaimSetting')).toHaveLength(0);
+  fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(network.of('RemoveClaimSetting')[0]).toMatchObject({ body: { variables: { id: 'c3' } } }));
+});
+
+test('spare parts of a problem are chosen by the names of their categories; a refusal stands at the field', async () => {
+  const problem = {
+    id: 'p1',
+    productCategory: 'bike',
+    merchandise: '',
+    part: 'brake',
+    partTexts: { en: 'Brake' },
+    texts: { en: 'Squeals' },
+    picture: 'brake',
+    position: 1,
+    active: true,
+    wholeArticle: false,
+    spareCategories: ['lost-codes'],
+    used: 0,
+  };
+  const refusal = { field: 'spareCategories', code: 'claim_category_unknown', message: '', params: null };
+  const network = new Network()
+    .document(
+      ClaimSettings,
+      settings({
+        claimProblemSettings: [problem],
+        warrantyScopes: [
+          { kind: 'merchandise', code: 'brakes', name: 'Brakes' },
+          { kind: 'brand', code: 'VELDRA', name: 'Veldra' },
+        ],
+      }),
+    )
+    .document(SaveClaimProblem, {
+      saveClaimProblem: { id: null, message: { status: 'failed', description: '' }, userErrors: [refusal] },
+    });
+  signInAs({ ...dealer, customer: null, permissions: ['page.market'] });
+  await renderPart(<ClaimSettingsPage />, '/en-us/admin/claims?tab=problems&edit=p1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit problem' }));
+  expect(dialog.getByText('lost-codes')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Categories of spare parts' }));
+  expect(dialog.queryByRole('option', { name: 'Veldra' })).toBeNull();
+  fireEvent.click(await dialog.findByRole('option', { name: 'Brakes' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(network.of('SaveClaimProblem')).toHaveLength(1));
+  expect(network.of('SaveClaimProblem')[0]).toMatchObject({
+    body: { variables: { id: 'p1', spareCategories: ['lost-codes', 'brakes'] } },
+  });
+  expect(await dialog.findByText('Choose the categories of spare parts from the list.')).toBeTruthy();
+});
+
 test('a service level is changed in working days', async () => {
   const network = new Network()
-    .document(ClaimSettings, {
-      claimCapabilities: [],
-      claimProblemSettings: [],
-      claimTextBlocks: [],
-      warrantyRules: [],
-      warrantyScopes: [],
-      claimServiceLevels: [{ sorg: '1000', status: 'submitted', days: 2 }],
-    })
+    .document(ClaimSettings, settings({ claimServiceLevels: [{ sorg: '1000', status: 'submitted', days: 2 }] }))
     .document(SorgNames, { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }] })
     .document(SaveServiceLevel, { saveClaimServiceLevel: { id: 'x', message, userErrors: [] } });
   signInAs({ ...dealer, customer: null, permissions: ['page.market'] });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRoleWords } from '#access/roles/role-words.part.ts';
 import * as v from 'valibot';
 import { claimStatuses, productCategories } from '#rules/service/claims/status.ts';
 import type { ErrorCode } from '#rules/errors.ts';
@@ -8,11 +9,13 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FormDialog, FormGrid } from '#ui/form/form.tsx';
+import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import {
   AddClaimCapability,
   ClaimSettings,
   type ProblemRow,
+  type RoleRow,
   RemoveClaimSetting,
   SaveClaimProblem,
   SaveClaimText,
@@ -31,8 +34,17 @@ const code = v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long' satisfies E
 const capabilitySchema = v.object({ role: notEmpty, from: v.picklist(claimStatuses), to: v.picklist(claimStatuses) });
 
 /** Lets a role move claims of the shown kind from one status to another. */
-export function CapabilityDialog({ search, onClose }: { search: ClaimSettingsSearch; onClose: () => void }) {
+export function CapabilityDialog({
+  search,
+  roles,
+  onClose,
+}: {
+  search: ClaimSettingsSearch;
+  roles: readonly RoleRow[];
+  onClose: () => void;
+}) {
   const t = useText();
+  const words = useRoleWords();
   const add = useAction(AddClaimCapability, (answer) => answer.addClaimCapability, refresh);
   const { product = 'bike', customer = 'dealer' } = search;
   const choices = claimStatuses.map((value) => ({ value, label: t(`claims.status.${value}`) }));
@@ -55,7 +67,11 @@ export function CapabilityDialog({ search, onClose }: { search: ClaimSettingsSea
     >
       {(form) => (
         <>
-          <TextInput label={labels.role} maxLength={60} {...form.input('role')} />
+          <SelectInput
+            label={labels.role}
+            choices={roles.map((role) => ({ value: role.name, label: words(role) }))}
+            {...form.input('role')}
+          />
           <FormGrid>
             <SelectInput label={labels.from} choices={choices} {...form.input('from')} />
             <SelectInput label={labels.to} choices={choices} {...form.input('to')} />
@@ -73,15 +89,20 @@ const problemSchema = v.object({
   texts: textsSchema,
   active: v.boolean(),
   wholeArticle: v.boolean(),
-  // Codes between commas: they may hold capitals and spaces.
-  spareCategories: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))),
-  ),
+  spareCategories: v.pipe(v.array(v.string()), v.maxLength(10, 'too_many' satisfies ErrorCode)),
 });
 
 /** Something that can be wrong with a part. */
-export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; onClose: () => void }) {
+export function ProblemDialog({
+  row,
+  scopes,
+  onClose,
+}: {
+  row: ProblemRow | undefined;
+  /** Things that have names: its spare parts are of some of the categories. */
+  scopes: readonly WarrantyScope[];
+  onClose: () => void;
+}) {
   const t = useText();
   const save = useAction(SaveClaimProblem, (answer) => answer.saveClaimProblem, refresh);
   const labels = {
@@ -105,7 +126,7 @@ export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; o
         texts: textsOf(row?.texts),
         active: row?.active ?? true,
         wholeArticle: row?.wholeArticle ?? false,
-        spareCategories: row?.spareCategories.join(', ') ?? '',
+        spareCategories: row?.spareCategories ?? [],
       }}
       onSubmit={({ partTexts, texts, ...rest }) =>
         save.mutateAsync({
@@ -135,13 +156,16 @@ export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; o
             hint={t('claim-settings.field.wholeArticleHint')}
             {...form.check('wholeArticle')}
           />
-          <TextInput
-            label={labels.spareCategories}
-            hint={t('claim-settings.field.sparesHint')}
-            optional
-            maxLength={400}
-            {...form.input('spareCategories')}
-          />
+          <div data-field="spareCategories">
+            <SearchMultiSelect
+              label={labels.spareCategories}
+              hint={t('claim-settings.field.sparesHint')}
+              placeholder={t('claim-settings.field.sparesAdd')}
+              optional
+              choices={scopeChoices(scopes, 'merchandise', row?.spareCategories ?? [])}
+              {...form.control('spareCategories')}
+            />
+          </div>
           <Checkbox label={t('claim-settings.field.active')} {...form.check('active')} />
         </>
       )}
@@ -259,7 +283,7 @@ export function WarrantyDialog({
               label={labels[kind]}
               optional
               placeholder={t(`claim-settings.any.${kind}`)}
-              choices={scopeChoices(scopes, kind, row?.[kind] ?? '')}
+              choices={scopeChoices(scopes, kind, [row?.[kind] ?? ''])}
               {...form.input(kind)}
             />
           ))}
@@ -279,11 +303,11 @@ export function WarrantyDialog({
   );
 }
 
-/** Names of one kind; a stored code that the catalog lost stays a choice, so that the dialog shows it. */
-function scopeChoices(scopes: readonly WarrantyScope[], kind: WarrantyScope['kind'], stored: string) {
+/** Names of one kind; stored codes that the catalog lost stay choices, so that the dialog shows them. */
+function scopeChoices(scopes: readonly WarrantyScope[], kind: WarrantyScope['kind'], stored: readonly string[]) {
   const choices = scopes.filter((scope) => scope.kind === kind).map(({ code, name }) => ({ value: code, label: name }));
-  const isLost = stored !== '' && !choices.some(({ value }) => value === stored);
-  return isLost ? [...choices, { value: stored, label: stored }] : choices;
+  const lost = stored.filter((code) => code !== '' && !choices.some(({ value }) => value === code));
+  return [...choices, ...lost.map((code) => ({ value: code, label: code }))];
 }
 
 /** Removes the row of the dialog; a second press confirms. */

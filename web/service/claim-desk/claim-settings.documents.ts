@@ -12,6 +12,10 @@ export const ClaimSettings = documentOf<'ClaimSettings'>(/* GraphQL */ `
       from
       to
     }
+    claimRoles {
+      name
+      description
+    }
     claimProblemSettings {
       id
       productCategory
@@ -55,6 +59,7 @@ export const ClaimSettings = documentOf<'ClaimSettings'>(/* GraphQL */ `
   }
 `);
 export type CapabilityRow = ClaimSettingsQuery['claimCapabilities'][number];
+export type RoleRow = ClaimSettingsQuery['claimRoles'][number];
 export type ProblemRow = ClaimSettingsQuery['claimProblemSettings'][number];
 export type TextBlockRow = ClaimSettingsQuery['claimTextBlocks'][number];
 export type ServiceLevelRow = ClaimSettingsQuery['claimServiceLevels'][number];

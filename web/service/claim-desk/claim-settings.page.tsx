@@ -63,9 +63,15 @@ export function ClaimSettingsPage() {
         </TabBar>
         {renderContent()}
       </Stack>
-      {edit && tab === 'capabilities' && <CapabilityDialog search={search} onClose={close} />}
+      {edit && data && tab === 'capabilities' && (
+        <CapabilityDialog search={search} roles={data.claimRoles} onClose={close} />
+      )}
       {edit && data && tab === 'problems' && (
-        <ProblemDialog row={data.claimProblemSettings.find(({ id }) => id === edit)} onClose={close} />
+        <ProblemDialog
+          row={data.claimProblemSettings.find(({ id }) => id === edit)}
+          scopes={data.warrantyScopes}
+          onClose={close}
+        />
       )}
       {edit && data && tab === 'texts' && (
         <TextBlockDialog row={data.claimTextBlocks.find(({ id }) => id === edit)} onClose={close} />
