@@ -158,7 +158,7 @@ test('an administrator creates a role', async ({ page }) => {
   await open(page, '/admin/roles/create');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('checkbox', { name: /^Announcements/ }).check();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add role' }).click();
   await page.waitForURL(/\/admin\/roles$/);
   await expect(heading(page, 'Roles')).toBeVisible();
 });

@@ -25,14 +25,14 @@ test('an administrator creates a role, a group role and a user; the user sees on
   await page.getByRole('checkbox', { name: /^Announcements/ }).check();
   await page.getByRole('checkbox', { name: /^Edit own profile/ }).check();
   await expect(page.getByText(/^2 of \d+ chosen$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add role' }).click();
   await page.waitForURL(/\/admin\/roles$/);
 
   await open(page, '/admin/group-roles/create');
   await page.getByLabel('Name', { exact: true }).fill(`Readers ${mark}`);
   await page.getByRole('searchbox', { name: 'Name or description' }).fill(mark);
   await page.getByRole('checkbox', { name: `reader.${mark}` }).check();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add group role' }).click();
   await page.waitForURL(/\/admin\/group-roles$/);
 
   await open(page, '/admin/users/create');

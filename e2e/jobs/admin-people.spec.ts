@@ -75,7 +75,7 @@ job(18, async ({ page, person, request, mark, begin }) => {
     page.getByRole('group', { name: /^Catalog and orders/ }).getByRole('button', { name: 'Choose all' }),
   );
   await expect(page.getByText(/^6 of \d+ chosen$/)).toBeVisible();
-  await person.click(page.getByRole('button', { name: 'Add', exact: true }));
+  await person.click(page.getByRole('button', { name: 'Add role' }));
   await page.waitForURL(/\/admin\/roles$/);
 
   await openPage(page, '/admin/group-roles');
@@ -83,7 +83,7 @@ job(18, async ({ page, person, request, mark, begin }) => {
   await person.write(page.getByLabel('Name', { exact: true }), `Desk ${mark}`);
   await person.write(page.getByRole('searchbox', { name: 'Name or description' }), role);
   await person.click(page.getByRole('checkbox', { name: role }));
-  await person.click(page.getByRole('button', { name: 'Add', exact: true }));
+  await person.click(page.getByRole('button', { name: 'Add group role' }));
   await page.waitForURL(/\/admin\/group-roles$/);
   const call = await api(request, 'admin');
   const { groupRoles } = (await call('{ groupRoles(limit: 100) { name roles { name } } }')) as unknown as {

@@ -49,6 +49,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
     <EditFrame
       form={form}
       title={id === null ? t('users.group.new') : initial.description}
+      add={t('users.group.add')}
       list={{ to: groupRolesRoute, title: t('users.group.titles') }}
       actions={
         id !== null && (

@@ -42,6 +42,7 @@ function PermissionForm({ id, builtIn, initial }: { id: string | null; builtIn: 
     <EditFrame
       form={form}
       title={id === null ? t('users.permission.new') : initial.name}
+      add={t('users.permission.add')}
       badge={builtIn ? <FixedChip /> : undefined}
       list={{ to: permissionsRoute, title: t('users.permission.titles') }}
       existing={id !== null}

@@ -68,6 +68,8 @@ export function RolePagePlaceholder({
 type FrameProps<T extends Record<string, unknown>> = {
   form: FormState<T>;
   title: string;
+  /** The button that adds the record. */
+  add: string;
   list: { to: ListRoute; title: string };
   /** The record exists already. */
   existing: boolean;
@@ -84,6 +86,7 @@ type FrameProps<T extends Record<string, unknown>> = {
 export function EditFrame<T extends Record<string, unknown>>({
   form,
   title,
+  add,
   list,
   existing,
   locked,
@@ -113,7 +116,7 @@ export function EditFrame<T extends Record<string, unknown>>({
                   </Button>
                 )}
                 <Button type="submit" variant="primary" busy={form.busy} disabled={existing && !form.dirty}>
-                  {t(existing ? 'users.save.action' : 'users.save.add')}
+                  {existing ? t('users.save.action') : add}
                 </Button>
               </>
             )

@@ -64,6 +64,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
     <EditFrame
       form={form}
       title={id === null ? t('users.role.new') : words}
+      add={t('users.role.add')}
       badge={fixed ? <FixedChip /> : undefined}
       actions={
         id !== null && (

@@ -122,7 +122,7 @@ describe('roles', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /page.claim/ }));
     expect(screen.getByText('1 of 3 chosen')).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/^Requires a second factor/));
-    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add role' }));
     await waitFor(() =>
       expect(sent('CreateRole')).toEqual({
         name: 'looker',
@@ -137,7 +137,7 @@ describe('roles', () => {
     await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
     expect(await screen.findByText('0 of 3 chosen')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'looker' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add role' }));
     expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
     expect(network.of('CreateRole')).toHaveLength(0);
   });
@@ -161,7 +161,7 @@ describe('roles', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Copy of dealer');
     network.document(CreateRole, { createRole: { ...fine, role: { id: 'n' } } });
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'dealer east' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add role' }));
     await waitFor(() => expect(sent('CreateRole')).toMatchObject({ name: 'dealer east', permissionIds: [all[0]?.id] }));
   });
 
@@ -191,7 +191,7 @@ describe('roles', () => {
     await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'dealer' } });
     fireEvent.click(await screen.findByRole('checkbox', { name: /page.claim/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add role' }));
     expect(await screen.findByText('This name is already in use.')).toBeTruthy();
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   });
