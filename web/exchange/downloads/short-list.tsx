@@ -30,11 +30,6 @@ export function ShortList<Entry extends { id: string }>(props: ShortListProps<En
   const { add, query, rows } = props;
   return (
     <>
-      {add && (
-        <Row justify="end">
-          <Button {...add} />
-        </Row>
-      )}
       <DataTable
         name={props.name}
         label={props.label}
@@ -47,6 +42,7 @@ export function ShortList<Entry extends { id: string }>(props: ShortListProps<En
         rowId={entryId}
         view={onePage}
         onExport={null}
+        toolbar={add && <Button size="small" {...add} />}
         empty={<NothingYet title={props.empty[0]}>{props.empty[1]}</NothingYet>}
       />
       {props.children}
