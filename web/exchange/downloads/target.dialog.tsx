@@ -3,8 +3,7 @@ import { targetKinds } from '#rules/exchange/downloads/target.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { PasswordInput, SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
-import { FormDialog } from '#ui/form/form.tsx';
-import { Stack } from '#ui/page/layout.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
 import { DownloadScheduleList, DownloadTargetList, SaveDownloadTarget, type TargetRow } from './schedules.documents.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'));
@@ -59,7 +58,7 @@ export function TargetDialog({ target, onClose }: { target: TargetRow | null; on
       {(form) => {
         const { kind } = form.values;
         return (
-          <Stack gap={3}>
+          <FormGrid>
             <SelectInput
               label={t('downloads.target.kind')}
               choices={targetKinds.map((value) => ({ value, label: t(`downloads.target.${value}`) }))}
@@ -76,23 +75,25 @@ export function TargetDialog({ target, onClose }: { target: TargetRow | null; on
             />
             {kind === 's3' && <TextInput label={t('downloads.target.bucket')} {...form.input('bucket')} />}
             <TextInput label={t('downloads.target.folder')} optional {...form.input('folder')} />
-            {kind === 'sftp' ? (
-              <TextArea
-                label={t('downloads.secret.sftp')}
-                hint={target ? t('downloads.target.secretKept') : undefined}
-                autoComplete="off"
-                rows={3}
-                {...form.input('secret')}
-              />
-            ) : (
-              <PasswordInput
-                label={t('downloads.secret.s3')}
-                hint={target ? t('downloads.target.secretKept') : undefined}
-                autoComplete="new-password"
-                {...form.input('secret')}
-              />
-            )}
-          </Stack>
+            <FormWide>
+              {kind === 'sftp' ? (
+                <TextArea
+                  label={t('downloads.secret.sftp')}
+                  hint={target ? t('downloads.target.secretKept') : undefined}
+                  autoComplete="off"
+                  rows={3}
+                  {...form.input('secret')}
+                />
+              ) : (
+                <PasswordInput
+                  label={t('downloads.secret.s3')}
+                  hint={target ? t('downloads.target.secretKept') : undefined}
+                  autoComplete="new-password"
+                  {...form.input('secret')}
+                />
+              )}
+            </FormWide>
+          </FormGrid>
         );
       }}
     </FormDialog>

@@ -5,7 +5,7 @@ import { checklistItem } from '#rules/service/pdi/inspection.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Checkbox, SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FormDialog } from '#ui/form/form.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { type ChecklistItem, ChecklistItems, SaveChecklistItem } from './pdi.documents.ts';
@@ -65,27 +65,29 @@ export function ChecklistItemDialog({
         return (
           <>
             {item && <Note>{t('pdi.admin.editHint')}</Note>}
-            <SelectInput
-              label={labels.group}
-              choices={partGroups.map((value) => ({ value, label: t(`pdi.group.${value}`) }))}
-              {...form.input('group')}
-            />
-            {contentLanguages.map((language) => (
-              <TextInput
-                key={language}
-                label={t(`ui.language.${language}`)}
-                lang={language}
-                maxLength={200}
-                optional={language !== 'en'}
-                {...form.input(language)}
+            <FormGrid>
+              <SelectInput
+                label={labels.group}
+                choices={partGroups.map((value) => ({ value, label: t(`pdi.group.${value}`) }))}
+                {...form.input('group')}
               />
-            ))}
-            <TextInput
-              label={labels.sorting}
-              hint={t('pdi.admin.sortingHint')}
-              inputMode="numeric"
-              {...form.input('sorting')}
-            />
+              <TextInput
+                label={labels.sorting}
+                hint={t('pdi.admin.sortingHint')}
+                inputMode="numeric"
+                {...form.input('sorting')}
+              />
+              {contentLanguages.map((language) => (
+                <TextInput
+                  key={language}
+                  label={t(`ui.language.${language}`)}
+                  lang={language}
+                  maxLength={200}
+                  optional={language !== 'en'}
+                  {...form.input(language)}
+                />
+              ))}
+            </FormGrid>
             <Stack as="fieldset" gap={1} className={css.kinds}>
               <legend>
                 <Text strong>{labels.merchandise}</Text>
