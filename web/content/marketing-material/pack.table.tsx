@@ -31,7 +31,12 @@ export function PackContent({ query, asked }: { query: UseQueryResult<AssetPackP
     () => query.data?.assetPack.rows.toSorted((one, other) => urgency(one) - urgency(other)),
     [query.data],
   );
-  if (!asked) return <NothingYet title={t('library.pack.none')}>{t('library.pack.empty')}</NothingYet>;
+  if (!asked)
+    return (
+      <Card>
+        <NothingYet title={t('library.pack.none')}>{t('library.pack.empty')}</NothingYet>
+      </Card>
+    );
   return (
     <Card padded={false}>
       <DataTable

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Hidden } from '#ui/look/hidden.tsx';
 import { Stack } from '#ui/page/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
@@ -55,7 +56,11 @@ export function CatalogAnalyzePage() {
         {codes !== null && codes.length > 0 ? (
           <Analysis key={listKey} search={search} codes={codes} onChange={change} />
         ) : (
-          codes !== null && <NothingYet title={t('analysis.table.none')}>{t('analysis.table.noneHint')}</NothingYet>
+          codes !== null && (
+            <Card>
+              <NothingYet title={t('analysis.table.none')}>{t('analysis.table.noneHint')}</NothingYet>
+            </Card>
+          )
         )}
       </Stack>
     </PageFrame>
