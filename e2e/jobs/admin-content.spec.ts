@@ -44,7 +44,7 @@ job(20, async ({ page, person, mark, begin }) => {
   await begin('/admin/banners');
   await person.click(page.getByRole('link', { name: 'New banner' }));
   await person.upload(page.getByRole('button', { name: 'Picture' }), await picture(3));
-  await person.choose(page.getByLabel('Sales organisation'), { label: '5000' });
+  await person.choose(page.getByLabel('Sales organisation'), '5000');
   await person.write(page.getByRole('textbox', { name: 'Title' }), heading);
   await person.write(page.getByRole('textbox', { name: 'Link' }), '/catalog/bike/drift-5');
   await person.write(page.getByLabel(/^First day/), inDays(60));
