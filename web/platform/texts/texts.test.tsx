@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { Profiler } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contentLanguage, languageTag, locales } from '#rules/locales.ts';
 import { calendarDateText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { RichText } from './rich-text.tsx';
@@ -25,6 +26,21 @@ describe('texts', () => {
     await act(() => activateLocale('de'));
     expect(screen.getByText('1 Ergebnis')).toBeDefined();
     expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('render nothing again when a navigation activates the language that is active', async () => {
+    const rendered = vi.fn();
+    render(
+      <Profiler id="text" onRender={rendered}>
+        <Count count={1} />
+      </Profiler>,
+    );
+    await act(() => activateLocale('en-us'));
+    rendered.mockClear();
+    await act(() => activateLocale('en-us'));
+    expect(rendered).not.toHaveBeenCalled();
+    await act(() => activateLocale('de'));
+    expect(rendered).toHaveBeenCalledOnce();
   });
 
   test('of the test language are accented and longer than English', async () => {

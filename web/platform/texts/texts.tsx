@@ -26,12 +26,15 @@ export function readTextsFrom(given: Catalogues): void {
 const wanted = new Set<TextModule>();
 const loaded = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
+/** True if texts have loaded that no component has seen yet. */
+let arrived = true;
 let state: State = { locale: defaultLocale, pseudo: false, t: (id) => id };
 
 function publish(next: Omit<State, 't'>) {
   // A new function for each change of texts, so that memoised components that use `t` render again. Texts may load
   // before their language is active; until then ids show instead of an error.
   state = { ...next, t: (id, values) => (i18n.locale ? i18n._(id as string, values) : id) };
+  arrived = false;
   for (const listener of listeners) listener();
 }
 
@@ -52,6 +55,7 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
       pseudo || locale === language ? {} : catalogue(locale, module),
     ]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
+    arrived = true;
   })().catch((error: unknown) => {
     // R-114: a locale file that does not load is only logged. Message ids show instead, and the next page requests it
     // again.
@@ -83,13 +87,18 @@ function prepareFormats(language: string): void {
   setTimeout(() => void [new Intl.PluralRules(language), new Intl.NumberFormat(language)]);
 }
 
-/** Activates a locale once the texts of all modules in use have loaded. `pseudo` is the test language. */
+/**
+ * Activates a locale once the texts of all modules in use have loaded. `pseudo` is the test language. Every navigation
+ * does it: if nothing has changed, no component renders again.
+ */
 export async function activateLocale(locale: Locale, pseudo = false): Promise<void> {
   const language = pseudo ? 'en-US' : languageTag(locale);
-  prepareFormats(language);
+  const isActive = (): boolean => state.locale === locale && state.pseudo === pseudo;
+  if (!isActive()) prepareFormats(language);
   await Promise.all([...wanted].map((module) => loadModule(locale, pseudo, module)));
-  i18n.activate(pseudo ? 'pseudo' : locale, language);
   document.documentElement.lang = languageTag(locale);
+  if (isActive() && !arrived) return;
+  i18n.activate(pseudo ? 'pseudo' : locale, language);
   publish({ locale, pseudo });
 }
 
