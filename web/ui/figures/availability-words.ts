@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { isoWeek } from '#rules/dates.ts';
 import { useSite } from '#platform/site.ts';
 import { calendarDateText } from '#platform/texts/formats.ts';
@@ -65,11 +65,20 @@ export function dateWords(tag: string, today: string, pattern: string): DateWord
   };
 }
 
+/** The last words, which all cards of a page share: their formatter takes a phone some milliseconds. */
+let shared: { readonly key: string; readonly words: DateWords } | undefined;
+
+function sharedWords(tag: string, today: string, pattern: string): DateWords {
+  const key = [tag, today, pattern].join();
+  if (shared?.key !== key) shared = { key, words: dateWords(tag, today, pattern) };
+  return shared.words;
+}
+
 export function useDateWords(): DateWords {
   const { tag } = useFormats();
   const { dateFormat } = useSite();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  return useMemo(() => dateWords(tag, today, dateFormat), [tag, today, dateFormat]);
+  return sharedWords(tag, today, dateFormat);
 }
 
 /** A date by its confidence: the day only if confirmed, else its week or month. */
