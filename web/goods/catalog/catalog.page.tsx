@@ -1,5 +1,5 @@
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { graphql } from '#platform/api/graphql.ts';
 import { useUser } from '#platform/api/session.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
@@ -101,7 +101,12 @@ export function CatalogPage() {
       </div>
       {ordering && (
         <Suspense>
-          <OrderDialog {...ordering} onClose={() => setOrdering(null)} />
+          <OrderDialog
+            slug={ordering.slug}
+            sorg={ordering.sorg}
+            name={ordering.modelName}
+            onClose={() => setOrdering(null)}
+          />
         </Suspense>
       )}
     </PageFrame>
@@ -110,7 +115,7 @@ export function CatalogPage() {
 
 type PageProps = { page: Catalog };
 /** The model whose order dialog is open. */
-type Ordered = { slug: string; sorg: string; name: string };
+type Ordered = Pick<Item, 'slug' | 'sorg' | 'modelName'>;
 
 /** The name of the catalog or of the merchandise category. */
 function useTitle({ category, facets }: Catalog): string {
@@ -276,6 +281,8 @@ function CatalogBody({ page, onOrder }: PageProps & { onOrder: (ordered: Ordered
   );
 }
 
+const prepareOrder = (): void => void loadOrder();
+
 function ModelCards({ page: { models }, onOrder }: PageProps & { onOrder: (ordered: Ordered) => void }) {
   const mayOrder = useMayOrder();
   const cards = models.data?.products.data ?? [];
@@ -287,8 +294,8 @@ function ModelCards({ page: { models }, onOrder }: PageProps & { onOrder: (order
           model={model}
           showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
           eager={at < 4}
-          onOrder={mayOrder ? () => onOrder({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined}
-          onOrderIntent={() => void loadOrder()}
+          onOrder={mayOrder ? onOrder : undefined}
+          onOrderIntent={prepareOrder}
         />
       ))}
     </div>
@@ -299,10 +306,6 @@ function CatalogItemsTable({
   page: { items, search, sizes, variables, turn },
   onOrder,
 }: PageProps & { onOrder: (ordered: Ordered) => void }) {
-  const orderItem = useCallback(
-    ({ slug, sorg, modelName }: Item) => onOrder({ slug, sorg, name: modelName }),
-    [onOrder],
-  );
   return (
     <Suspense fallback={<CardSkeletons count={4} />}>
       {items.data && (
@@ -313,7 +316,7 @@ function CatalogItemsTable({
           view={{ page: search.page, limit: search.limit }}
           onView={(next, options) => turn({ ...search, page: next.page, limit: next.limit }, options)}
           onExport={() => everyItem(variables)}
-          onOrder={orderItem}
+          onOrder={onOrder}
           fetching={items.isFetching}
         />
       )}

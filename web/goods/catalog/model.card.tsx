@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { AvailabilityMark, SizeRun } from '#ui/figures/availability.tsx';
@@ -28,12 +28,15 @@ type Props = {
   /** Among the first models of the page: its picture loads at once. */
   eager: boolean;
   /** Missing without a customer, because ordering requires one. */
-  onOrder?: () => void;
+  onOrder?: ((model: Model) => void) | undefined;
   onOrderIntent: () => void;
 };
 
-/** A model on the catalog page: picture, colours, size run, availability, price; "Order" opens its grid. */
-export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Props) {
+/**
+ * A model on the catalog page: picture, colours, size run, availability, price; "Order" opens its grid. A dialog that
+ * opens does not render the cards again.
+ */
+export const ModelCard = memo(function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Props) {
   const t = useText();
   const lang = useLocale();
   const words = useStockWords();
@@ -107,7 +110,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
               aria-label={t('catalog.card.orderModel', { name: model.modelName })}
               onPointerEnter={onOrderIntent}
               onFocus={onOrderIntent}
-              onClick={onOrder}
+              onClick={() => onOrder(model)}
             >
               {t('catalog.card.order')}
             </Button>
@@ -116,7 +119,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
       </div>
     </article>
   );
-}
+});
 
 type Colour = { id: string; description: string; hex: string };
 
