@@ -7,7 +7,7 @@ import {
   IconFileText,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { openInvoiceLook } from '#rules/money/invoices/status.ts';
 import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -124,7 +124,7 @@ function InvoiceNumber({ invoice }: { invoice: OpenInvoice }) {
 }
 
 /** An invoice on a phone: number and amount, when it is due or what it is. */
-export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
+export const OpenInvoiceCard = memo(function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
   const t = useText();
   const formats = useFormats();
   const look = lookOf(invoice);
@@ -162,7 +162,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
       <Disputed invoice={invoice} />
     </>
   );
-}
+});
 
 type Amount =
   | 'surcharges'

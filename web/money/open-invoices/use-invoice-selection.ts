@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { parseDecimal } from '#rules/money.ts';
 import {
   isCharge,
@@ -98,10 +98,8 @@ function useTicks(
 ): [Ticks, (ticks: Ticks) => void] {
   const known = useMemo((): Ticks => ({ assignments: invoice ?? [], creditNumbers: credit ?? [] }), [invoice, credit]);
   const [pending, setPending] = useState<Ticks | null>(null);
-  const arrived = pending !== null && JSON.stringify(pending) === JSON.stringify(known);
-  useEffect(() => {
-    if (arrived) setPending(null);
-  }, [arrived]);
+  // At once and not in an effect, which would render the whole page once more.
+  if (pending !== null && JSON.stringify(pending) === JSON.stringify(known)) setPending(null);
   const change = ({ assignments, creditNumbers }: Ticks): void => {
     const next = { assignments: assignments.slice(0, mostTicks), creditNumbers: creditNumbers.slice(0, mostTicks) };
     setPending(next);
@@ -150,12 +148,18 @@ export function useInvoiceSelection(
     };
   }, [all, rows, ticks, rule, today]);
 
-  const ticked = new Set(rows.filter((row) => isTicked(ofRow(row), ticks)).map((row) => row.assignment));
+  const shown = useMemo(() => rows.map((row) => ({ id: row.assignment, sorg: row.sorg, invoice: ofRow(row) })), [rows]);
+  const sorgs = account?.payableSorgs;
+  const payable = useMemo(
+    () => new Set(shown.filter(({ sorg, invoice }) => isPayable(invoice) && sorgs?.includes(sorg)).map(({ id }) => id)),
+    [shown, sorgs],
+  );
+  const ticked = new Set(shown.filter(({ invoice }) => isTicked(invoice, ticks)).map(({ id }) => id));
   const table: TableSelection<OpenInvoice> = {
     ids: ticked,
     rows: rows.filter((row) => ticked.has(row.assignment)),
     has: (id) => ticked.has(id),
-    can: (row) => isPayable(ofRow(row)) && (account?.payableSorgs.includes(row.sorg) ?? false),
+    can: (row) => payable.has(row.assignment),
     set: (changed, on) => {
       const { assignments, creditNumbers } = ticksOf(changed.map(ofRow));
       const merge = (before: readonly string[], own: readonly string[]) =>
