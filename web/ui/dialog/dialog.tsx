@@ -36,8 +36,11 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
     const element = ref.current;
     const before = document.activeElement;
     if (element && !element.open) {
+      const first = element.querySelector<HTMLElement>('[data-autofocus]');
+      // The browser then focuses it at once; a second change of the focus costs a phone another layout.
+      first?.setAttribute('autofocus', '');
       element.showModal();
-      element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      first?.focus();
     }
     return () => {
       element?.close();
