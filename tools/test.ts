@@ -241,14 +241,23 @@ async function countedJobs(): Promise<Sum> {
   return sum;
 }
 
+/** The interactions of a slow phone, measured against the reference of the same run: each counts as a test. */
+async function touches(): Promise<Sum> {
+  const { measureTouches } = await import('./web/web-touch.ts');
+  const { problems, count } = await measureTouches();
+  failures.push(...problems);
+  return { passed: count - problems.length, failed: problems.length, skipped: 0 };
+}
+
 const suites: Record<string, () => Promise<Sum>> = {
   journeys: () => journeys(),
   unit: unitTests,
+  touches,
   'slow-phone': slowPhone,
   jobs: countedJobs,
 };
 /** Suites that run only by their names. */
-const onDemand = ['slow-phone', 'jobs'];
+const onDemand = ['slow-phone', 'jobs', 'touches'];
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 
 async function runSuite(name: string): Promise<void> {
@@ -266,7 +275,9 @@ async function runSuite(name: string): Promise<void> {
 }
 
 const wanted = Object.keys(suites).filter((name) => (only.length > 0 ? only.includes(name) : !onDemand.includes(name)));
-if (freemem() >= enoughForBoth) await Promise.all(wanted.map(runSuite));
+// What measures times runs when nothing else does.
+const isAlone = wanted.includes('touches');
+if (freemem() >= enoughForBoth && !isAlone) await Promise.all(wanted.map(runSuite));
 else for (const name of wanted) await runSuite(name);
 rmSync(folder, { recursive: true, force: true });
 if (only.length === 0) keepTimes('test', suiteTimes, testTimes);
