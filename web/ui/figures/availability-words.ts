@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isoWeek } from '#rules/dates.ts';
 import { useSite } from '#platform/site.ts';
 import { calendarDateText } from '#platform/texts/formats.ts';
@@ -50,10 +50,13 @@ export function dateWords(tag: string, today: string, pattern: string): DateWord
     date.slice(0, 4) === today.slice(0, 4) ? text : `${text}${yearAt(date)}`;
   const dayMonth = (date: string): string => words(date, monthFirst ? 'MMM D' : 'D MMM');
   const day = (date: string): string => withYear(date, dayMonth(date));
-  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  let weekdays: Intl.DateTimeFormat | undefined;
   return {
     today,
-    weekday: (date) => `${weekdays.format(new Date(`${date}T12:00:00Z`))}, ${day(date)}`,
+    weekday(date) {
+      weekdays ??= new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+      return `${weekdays.format(new Date(`${date}T12:00:00Z`))}, ${day(date)}`;
+    },
     day,
     month: (date) => words(date, 'MMM YYYY'),
     period: (from, to) => {
@@ -65,20 +68,11 @@ export function dateWords(tag: string, today: string, pattern: string): DateWord
   };
 }
 
-/** The last words, which all cards of a page share: their formatter takes a phone some milliseconds. */
-let shared: { readonly key: string; readonly words: DateWords } | undefined;
-
-function sharedWords(tag: string, today: string, pattern: string): DateWords {
-  const key = [tag, today, pattern].join();
-  if (shared?.key !== key) shared = { key, words: dateWords(tag, today, pattern) };
-  return shared.words;
-}
-
 export function useDateWords(): DateWords {
   const { tag } = useFormats();
   const { dateFormat } = useSite();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  return sharedWords(tag, today, dateFormat);
+  return useMemo(() => dateWords(tag, today, dateFormat), [tag, today, dateFormat]);
 }
 
 /** A date by its confidence: the day only if confirmed, else its week or month. */
