@@ -1,3 +1,4 @@
+import type { SeededRoleName } from '#rules/access/roles/seeded-roles.ts';
 import { colleagueRoles } from '#rules/accounts/colleagues/colleague.ts';
 import { permissions, type Permission } from '#rules/permissions.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -291,7 +292,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
     description: 'Guest: looks around',
     permissions: ['profile.update', 'consumer-voice.submit', 'page.catalog', 'page.news'],
   },
-};
+} satisfies Record<SeededRoleName, SeededRole>;
 
 /** Group roles and their roles. */
 export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {

@@ -1,36 +1,14 @@
 import { useCallback } from 'react';
+import { seededRoleNames, type SeededRoleName } from '#rules/access/roles/seeded-roles.ts';
 import { useText } from '#platform/texts/texts.tsx';
 
-/** Roles that every portal has from the start. */
-const seeded = [
-  'dealer',
-  'retailer',
-  'workshop',
-  'owner',
-  'buyer',
-  'payer',
-  'mechanic',
-  'read-only',
-  'salesman',
-  'sales.group',
-  'order.desk',
-  'credit.desk',
-  'claim.desk',
-  'administrator',
-  'us.administrator',
-  'Product',
-  'vendor',
-  'audit',
-  'guest',
-] as const;
-type Seeded = (typeof seeded)[number];
 /** Message ids have at most three parts, so the dots of a name become underscores. */
 type RoleKey<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Name;
 
 /** The text of a role's name; undefined for one of the brand's own. */
-export function roleText(name: string): `role-names.role.${RoleKey<Seeded>}` | undefined {
-  const known = seeded.find((one) => one === name);
-  return known && `role-names.role.${known.replace('.', '_') as RoleKey<Seeded>}`;
+export function roleText(name: string): `role-names.role.${RoleKey<SeededRoleName>}` | undefined {
+  const known = seededRoleNames.find((one) => one === name);
+  return known && `role-names.role.${known.replace('.', '_') as RoleKey<SeededRoleName>}`;
 }
 
 /**
