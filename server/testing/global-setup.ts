@@ -3,6 +3,7 @@ import { ensureGroups } from '#access/roles/roles.seeded.actions.ts';
 import { migrate, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/cluster/embedded-postgres.ts';
 import { prepareJobs } from '#platform/jobs/jobs.ts';
+import { preparePooler } from './processes/pooler.ts';
 import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import { testClockShift } from '../../tools/test-clock/test-date.ts';
 
@@ -16,6 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: {
   provide(name: 'adminUrl', value: string): void;
 }): Promise<() => Promise<void>> {
+  preparePooler();
   const folder = throwAwayFolder('test');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true, maxConnections: 300 });
   const admin = new pg.Client({ connectionString: postgres.adminUrl });

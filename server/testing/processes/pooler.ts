@@ -17,9 +17,13 @@ const program = '/usr/sbin/pgbouncer';
 /** The user and group without rights. */
 const nobody = 65_534;
 
-/** True if PgBouncer is there or could be installed (Debian's package, as root). */
-export const hasPooler = (): boolean =>
-  existsSync(program) || installed('pgbouncer', program, (line) => process.stderr.write(`${line}\n`));
+/** True if PgBouncer is there. */
+export const hasPooler = (): boolean => existsSync(program);
+
+/** Installs PgBouncer where that is possible (Debian's package, as root); once, before tests run side by side. */
+export function preparePooler(): void {
+  if (!hasPooler()) installed('pgbouncer', program, (line) => process.stderr.write(`${line}\n`));
+}
 
 /**
  * Starts PgBouncer before a test database: each transaction may run on another of at most `connections` connections,
