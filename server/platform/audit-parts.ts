@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { ownerOnly, savePacked, type PackedRows } from './backup/packed-copy.ts';
 import type { Ctx } from './context.ts';
 import type { JobDefinition } from './jobs/jobs.ts';
 
@@ -23,11 +18,8 @@ export const auditPartJobs: readonly JobDefinition<Pick<Ctx, 'db'>>[] = [
 ];
 
 /** An archived part of the audit log. */
-export interface ArchivedPart {
+export interface ArchivedPart extends PackedRows {
   readonly part: string;
-  readonly rows: number;
-  /** Of the text before it was packed. */
-  readonly sha256: string;
 }
 
 /** The longest that the log waits while a part is taken out of it, in milliseconds; then others go first. */
@@ -56,25 +48,11 @@ async function partsBefore(client: pg.ClientBase, quarter: string): Promise<stri
 
 /** Writes the rows of a part as packed CSV with a header; its name appears when it is whole. */
 async function writePart(client: pg.ClientBase, part: string, folder: string): Promise<ArchivedPart> {
-  const hash = createHash('sha256');
   const file = join(folder, `${part}.csv.gz`);
-  const rows = client.query(
-    copyTo(`copy (select * from ${nameOf(part)} order by id) to stdout with (format csv, header)`),
-  );
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(
-    rows,
-    hashed,
-    createGzip(),
-    createWriteStream(`${file}.part`, { mode: 0o600, flags: 'wx', flush: true }),
-  );
+  const statement = `copy (select * from ${nameOf(part)} order by id) to stdout with (format csv, header)`;
+  const packed = await savePacked(client, statement, `${file}.part`, { level: 6, flush: true });
   await rename(`${file}.part`, file);
-  return { part, rows: rows.rowCount, sha256: hash.digest('hex') };
+  return { part, ...packed };
 }
 
 /** Takes a part out of the log and records it, if it still has the rows of its file. */
@@ -127,7 +105,7 @@ export async function archiveAudit(client: pg.ClientBase, quarter: string, folde
   for (const part of parts) {
     const entry = await writePart(client, part, folder);
     await writeFile(join(folder, 'SHA256SUMS'), `${entry.sha256}  ${part}.csv\n`, {
-      mode: 0o600,
+      mode: ownerOnly,
       flag: 'a',
       flush: true,
     });

@@ -1,12 +1,10 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Files } from '#platform/files/files.ts';
 import {
   fileListName,
@@ -17,24 +15,15 @@ import {
   type Manifest,
   type TableEntry,
 } from './manifest.ts';
+import { hashing, ownerOnly, savePacked } from './packed-copy.ts';
 
 /** Readable by the owner only: a backup holds hashes of passwords and signing keys. */
-const modes = { folder: 0o700, file: 0o600 } as const;
+const modes = { folder: 0o700, file: ownerOnly } as const;
 
 /** Schemas with data; other schemas are made by tests or extensions. */
 const schemas = ['public', 'graphile_worker'];
 /** Tables that the restoring program fills itself. */
 const ownTables = ['public.platform_migration', 'graphile_worker.migrations'];
-
-/** Passes bytes on and adds them to a hash. */
-const through = (hash: Hash, count: (bytes: number) => void): Transform =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      count(chunk.length);
-      done(null, chunk);
-    },
-  });
 
 /** Creates the folder of a new backup; throws an Error if there is something in it. */
 async function makeFolder(folder: string): Promise<void> {
@@ -89,16 +78,9 @@ async function saveTable(
   folder: string,
   table: Pick<TableEntry, 'schema' | 'table' | 'columns'>,
 ): Promise<TableEntry> {
-  const hash = createHash('sha256');
   const columns = table.columns.map((name) => `"${name}"`).join(', ');
-  const rows = client.query(copyTo(`copy (select ${columns} from ${table.schema}.${table.table}) to stdout`));
-  await pipeline(
-    rows,
-    through(hash, () => undefined),
-    createGzip({ level: 1 }),
-    createWriteStream(join(folder, tableFile(table)), { mode: modes.file, flags: 'wx' }),
-  );
-  return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') };
+  const statement = `copy (select ${columns} from ${table.schema}.${table.table}) to stdout`;
+  return { ...table, ...(await savePacked(client, statement, join(folder, tableFile(table)), { level: 1 })) };
 }
 
 /** The whole database as of one instant. */
@@ -133,7 +115,7 @@ async function saveFile(files: Files, folder: string, name: string): Promise<Fil
   let bytes = 0;
   await pipeline(
     source,
-    through(hash, (more) => void (bytes += more)),
+    hashing(hash, (more) => void (bytes += more)),
     createWriteStream(target, { mode: modes.file }),
   );
   return { name, bytes, sha256: hash.digest('hex') };
