@@ -7,6 +7,7 @@ import { folderPatience } from './exchange/erp-inbox/erp-inbox.folder-owner.acti
 import { folderId } from './exchange/erp-inbox/erp-inbox.folders.ts';
 import { clamdScan, type ClamdAddress } from './platform/media/scan.ts';
 import type { Config } from './platform/config.ts';
+import { documentConnections } from './platform/documents/messages.ts';
 import { migrationsIn } from './platform/database/database.ts';
 import type { Files } from './platform/files/files.ts';
 import { checkMailServer } from './platform/mail/mail-transport.ts';
@@ -140,8 +141,8 @@ async function appliedMigrations({ pool, migrations }: Patient): Promise<Finding
 
 /** Connections of a process besides its pool: changes of access, readiness, and the lock of the jobs. */
 const furtherConnections = 3;
-/** Connections of its process for documents: changes of access, and its pool. */
-const documentConnections = { access: 1, pool: 3 };
+/** Connection over which a process, or its process for documents, hears of changes. */
+const accessConnections = 1;
 
 async function connections({ pool, config }: Patient): Promise<Finding> {
   const { rows } = await pool.query<{ most: number }>(
@@ -149,10 +150,10 @@ async function connections({ pool, config }: Patient): Promise<Finding> {
   );
   const most = rows[0]?.most ?? 0;
   const processes = config.workers > 1 && config.duties === 'all' ? config.workers + 1 : config.workers;
-  const ownPools = config.databasePool + furtherConnections + documentConnections.access + documentConnections.pool;
+  const ownPools = config.databasePool + furtherConnections + accessConnections + documentConnections;
   // Behind a pooler, processes hold connections of their own to hear of changes, and those with jobs a pool and a lock.
   const withJobs = config.duties === 'web' ? 0 : 1;
-  const behindPooler = processes * (1 + documentConnections.access) + withJobs * (config.databasePool + 1);
+  const behindPooler = processes * 2 * accessConnections + withJobs * (config.databasePool + 1);
   const needed = config.databaseDirectUrl === null ? processes * ownPools : behindPooler;
   const text = `this server takes up to ${needed} of ${most} connections (${processes} processes)`;
   return needed <= most

@@ -8,7 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import { AccessFeed } from './platform/database/access-feed.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { Documents, drawn } from './platform/documents/documents.ts';
-import type { CallAnswer, FromDocuments, Opening, ToDocuments } from './platform/documents/messages.ts';
+import {
+  documentConnections,
+  type CallAnswer,
+  type FromDocuments,
+  type Opening,
+  type ToDocuments,
+} from './platform/documents/messages.ts';
 import { processMemory } from './platform/database/feed-memory.ts';
 import { createLog } from './platform/log.ts';
 import { answerCall, createDocumentApp } from './document-app.ts';
@@ -19,9 +25,6 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The server stops this process after its own last work: signals to all processes of a terminal or service do not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
-
-/** One for each place of the queue, and one that a document may take for a second statement at the same time. */
-const connections = 3;
 
 /** A document reads little of the catalog twice. */
 const catalogBytes = 16 * 1024 * 1024;
@@ -37,7 +40,7 @@ async function open({ config, databaseUrl, folder }: Opening): Promise<Opened> {
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
   const log = createLog(config.logLevel, config.logFormat);
-  const { db, pool } = openDatabase(databaseUrl, connections, { directUrl: config.databaseDirectUrl });
+  const { db, pool } = openDatabase(databaseUrl, documentConnections, { directUrl: config.databaseDirectUrl });
   const access = new AccessFeed(config.databaseDirectUrl ?? databaseUrl, log);
   await access.start();
   const services = await processServices(config, {

@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 
+/** Connections of the process of documents: one for each place of its queue, and one for a second statement at the same time. */
+export const documentConnections = 3;
+
 /** The input that the process of documents needs to open the installation; it is sent first. */
 export interface Opening {
   readonly config: Config;
