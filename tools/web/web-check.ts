@@ -1,22 +1,15 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { screens, type Screen } from '#e2e/screens.ts';
 import { axeViolations, colorRules } from './axe.ts';
-import { buildWebIfNeeded } from './build-web.ts';
-import { findChromium } from './chromium.ts';
-import { followClock, startDemoServer } from '#tools/demo-server.ts';
 import type { DemoServer } from '#tools/server-launch.ts';
-import { prepareDemoData } from '#tools/prepared-data.ts';
 import type { Timed } from '#tools/run-times.ts';
+import { withDemoBrowser } from './demo-browser.ts';
 import { countRequests, hasRequestBudget } from './web-requests.ts';
 import { hasBudget, mainThread, weigh } from './web-speed.ts';
 import { rawKeyProblems } from './raw-keys.ts';
 import { linkProblems, listenForPermissions } from './web-links.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const secondLookMs = 500;
 
@@ -319,31 +312,25 @@ async function visits(browser: Browser, server: DemoServer, found: Findings, tim
  */
 export async function checkWeb(): Promise<{ ok: boolean; output: string; times: readonly Timed[] }> {
   const found: Findings = { problems: [], facts: [] };
-  const place = await findChromium(console.log, { shell: true });
-  // Each of the two keeps one processor busy.
-  await Promise.all([buildWebIfNeeded(join(root, 'web/dist'), () => undefined), prepareDemoData()]);
-  // The page of components is available in development only.
-  const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
-  const browser = followClock(
-    await chromium.launch({ executablePath: place.path, args: [...place.args] }),
-    server.clockShift,
-  );
   const times: Timed[] = [];
-  try {
-    const part = async (name: string, work: Promise<void>): Promise<void> => {
-      const started = performance.now();
-      // What was found until then is still told.
-      await work.catch((error: unknown) => {
-        found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      });
-      times.push({ name, seconds: (performance.now() - started) / 1000 });
-    };
-    const visited = part('visits to screens', visits(browser, server, found, times));
-    await Promise.all([visited, part('main thread', mainThread(browser, server, found, visited))]);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  // The page of components is available in development only.
+  const settings = { NODE_ENV: 'development' };
+  await withDemoBrowser(
+    settings,
+    () => undefined,
+    async (browser, server) => {
+      const part = async (name: string, work: Promise<void>): Promise<void> => {
+        const started = performance.now();
+        // What was found until then is still told.
+        await work.catch((error: unknown) => {
+          found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+        times.push({ name, seconds: (performance.now() - started) / 1000 });
+      };
+      const visited = part('visits to screens', visits(browser, server, found, times));
+      await Promise.all([visited, part('main thread', mainThread(browser, server, found, visited))]);
+    },
+  );
   for (const fact of found.facts) console.log(`     ${fact}`);
   return { ok: found.problems.length === 0, output: found.problems.join('\n'), times };
 }

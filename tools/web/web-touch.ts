@@ -1,14 +1,7 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { followClock, startDemoServer } from '#tools/demo-server.ts';
-import { prepareDemoData } from '#tools/prepared-data.ts';
-import { buildWebIfNeeded } from './build-web.ts';
-import { findChromium } from './chromium.ts';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { withDemoBrowser } from './demo-browser.ts';
 import { handset, open, visitor } from './web-visit.ts';
 import { closeDialog, touches, type Touch } from './web-touches.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How many times slower than this machine the processor of the phone is. */
 const slowdown = 6;
@@ -198,17 +191,8 @@ async function measureAll(browser: Browser, url: string, chosen: readonly Touch[
 
 /** Measures the twenty interactions in the demo. */
 export async function measureTouches(): Promise<{ readonly problems: readonly string[]; readonly count: number }> {
-  const place = await findChromium(console.log, { shell: true });
-  await Promise.all([buildWebIfNeeded(join(root, 'web/dist'), console.log), prepareDemoData()]);
-  const server = await startDemoServer({ ERP_SIMULATOR: '0' });
-  const browser = followClock(
-    await chromium.launch({ executablePath: place.path, args: [...place.args] }),
-    server.clockShift,
-  );
-  try {
-    return { problems: await measureAll(browser, server.url, touches), count: touches.length };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  return withDemoBrowser({}, console.log, async (browser, { url }) => ({
+    problems: await measureAll(browser, url, touches),
+    count: touches.length,
+  }));
 }
