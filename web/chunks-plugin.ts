@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type ModuleGraph, planChunks, type PlannedModule, type PlanRoots } from './chunk-plan.ts';
 
 /** Modules of the build, as the bundler tells about them. */
@@ -51,10 +51,16 @@ export const isText = (id: string): boolean => id.startsWith('\0text-catalogue')
 /** Of a library, an app uses a part; the share is that of the libraries of the start. */
 const usedOfLibrary = 0.3;
 
-/** All modules that the app imports or loads, except its texts. */
-function graphOf(modules: Modules): ModuleGraph {
+/** The folder of the repository, which differs from machine to machine. */
+const home = join(import.meta.dirname, '..', '/');
+
+/**
+ * All modules that the app imports or loads, except its texts. The code of an icon names a file with its whole address:
+ * the size leaves out `folder`, so that the same sources make the same plan in every folder.
+ */
+export function graphOf(modules: Modules, folder: string = home): ModuleGraph {
   const graph = new Map<string, PlannedModule>();
-  const seen = new Set([fileURLToPath(new URL('index.html', import.meta.url))]);
+  const seen = new Set([join(import.meta.dirname, 'index.html')]);
   for (const id of seen) {
     const module = modules.getModuleInfo(id);
     if (module === null) continue;
@@ -62,7 +68,7 @@ function graphOf(modules: Modules): ModuleGraph {
       ids.filter((each) => !isText(each)),
     ) as [string[], string[]];
     const share = id.includes('node_modules') ? usedOfLibrary : 1;
-    graph.set(id, { imports, loads, bytes: (module.code?.length ?? 0) * share });
+    graph.set(id, { imports, loads, bytes: (module.code ?? '').replaceAll(folder, '').length * share });
     for (const next of [...imports, ...loads]) seen.add(next);
   }
   return graph;
