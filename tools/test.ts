@@ -249,15 +249,29 @@ async function touches(): Promise<Sum> {
   return { passed: count - problems.length, failed: problems.length, skipped: 0 };
 }
 
+/** The published rules of electronic invoices and their documents, where they are: each document counts as a test. */
+async function officialRules(): Promise<Sum> {
+  const { findPublished } = await import('#server/testing/official-rules/published.ts');
+  if (findPublished() === null) {
+    console.log('The official rules were not found: set E_INVOICE_DIR to their folder to run them');
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const { runOfficialRules } = await import('#server/testing/official-rules/suite.ts');
+  const { passed, problems } = await runOfficialRules(console.log);
+  failures.push(...problems);
+  return { passed, failed: problems.length, skipped: 0 };
+}
+
 const suites: Record<string, () => Promise<Sum>> = {
   journeys: () => journeys(),
   unit: unitTests,
   touches,
   'slow-phone': slowPhone,
   jobs: countedJobs,
+  'official-rules': officialRules,
 };
 /** Suites that run only by their names. */
-const onDemand = ['slow-phone', 'jobs', 'touches'];
+const onDemand = ['slow-phone', 'jobs', 'touches', 'official-rules'];
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 
 async function runSuite(name: string): Promise<void> {
