@@ -1,6 +1,6 @@
 // Spare-part drawings: the parts of a group along an axis with numbers, and a table of what to order.
 import sharp from 'sharp';
-import { printTable } from '#server/platform/pdf/pdf-sheet.ts';
+import { printTable } from '#server/platform/pdf/pdf-table.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Text } from '../brand/types.ts';
 import { letters, lettersWidth } from '../drawings/letters.ts';

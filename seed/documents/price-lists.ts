@@ -1,6 +1,6 @@
 // Lists of recommended retail prices: bikes by line, parts by category, and the same rows for a workbook.
 import { currencyDecimals, decimalString } from '#rules/money.ts';
-import { printTable, type Column } from '#server/platform/pdf/pdf-sheet.ts';
+import { printTable, type Column } from '#server/platform/pdf/pdf-table.ts';
 import { text } from '../brand/categories.ts';
 import { CURRENCY, type Brand, type Language, type Sorg } from '../brand/types.ts';
 import { booklet, printHeading, printNote } from './booklet.ts';

@@ -1,5 +1,5 @@
 // Size charts of a family of bikes: drawing with measures, geometry of each model, heights of riders.
-import { printTable, type Column } from '#server/platform/pdf/pdf-sheet.ts';
+import { printTable, type Column } from '#server/platform/pdf/pdf-table.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language, Model, Text } from '../brand/types.ts';
 import type { BikeType } from '../drawings/shapes.ts';

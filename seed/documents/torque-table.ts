@@ -1,5 +1,5 @@
 // Tightening torques of all bolts of a bike, as the wall of a workshop shows them.
-import { printTable, type Column } from '#server/platform/pdf/pdf-sheet.ts';
+import { printTable, type Column } from '#server/platform/pdf/pdf-table.ts';
 import { text } from '../brand/categories.ts';
 import type { Language, Text } from '../brand/types.ts';
 import { booklet, printHeading, printNote } from './booklet.ts';

@@ -42,6 +42,23 @@ function contentOf(object: string): string {
   return object.includes('/FlateDecode') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : stream;
 }
 
+/** The number of parts of a kind (`H1`, `TR`, `TD`, `Figure` ...) that a PDF has for screen readers. */
+export const tagsOfPdf = (bytes: Buffer, kind: string): number =>
+  [...bytes.toString('latin1').matchAll(new RegExp(`^/S /${kind}$`, 'gm'))].length;
+
+/** The drawings of text in the pages of a PDF that have no tag: screen readers would read them anywhere or not at all. */
+export function untaggedTextOf(bytes: Buffer): number {
+  let found = 0;
+  for (const stream of streamsOfPdf(bytes)) {
+    let depth = 0;
+    for (const [operator] of stream.matchAll(/\b(?:BDC|BMC|EMC|BT)\b/g)) {
+      if (operator === 'BT') found += depth === 0 ? 1 : 0;
+      else depth += operator === 'EMC' ? -1 : 1;
+    }
+  }
+  return found;
+}
+
 /** The letters of each glyph, in the order of the glyphs. */
 function lettersOf(map: string): string[] {
   return [...map.matchAll(/\[(.*)\]/g)].flatMap(([, range = '']) =>

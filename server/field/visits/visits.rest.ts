@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { printVisit, readPhotos } from './visits.pdf.ts';
 import { visits } from '#field/visit-forms/visit-forms.policy.ts';
 import { findVisit } from '#field/visit-forms/visit-forms.queries.ts';
@@ -18,6 +19,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
-      .send(printVisit(ctx, visit, await readPhotos(ctx, visit.id)));
+      .send(printVisit(await withLogo(ctx), visit, await readPhotos(ctx, visit.id)));
   });
 }

@@ -7,6 +7,7 @@ import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queueMail, recipientsOf, type Mail } from '#platform/mail/mail.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { textIn } from '#platform/text/texts.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { findActiveCustomer } from '#accounts/customers/customers.queries.ts';
@@ -104,7 +105,7 @@ export async function writeInvoiceMail(ctx: Ctx, payload: Readonly<Record<string
   const own = await mailingUser(ctx, order);
   const invoice = own && (await findInvoice(own, order.invoiceId));
   if (!invoice) return;
-  const content = await own.draw(invoiceDrawing, own, await readPrinted(own, invoice));
+  const content = await own.draw(invoiceDrawing, await withLogo(own), await readPrinted(own, invoice));
   const mail = invoiceMail(own, invoice, order, content);
   await withTransaction(own, (inner) => queueMail(inner, mail));
 }

@@ -13,14 +13,10 @@ import {
   printFacts,
   printHeader,
   printParagraph,
-  printTable,
-  printTotals,
-  withRest,
-  type Column,
   type Fact,
   type Sheet,
-  type TotalLine,
 } from '#platform/pdf/pdf-sheet.ts';
+import { printTable, printTotals, withRest, type Column, type TotalLine } from '#platform/pdf/pdf-table.ts';
 import type { InvoiceParties, InvoiceSeller } from './invoices.detail.queries.ts';
 import { invoiceTitle, type PrintedInvoice } from './invoices.print.queries.ts';
 import type { Invoice, InvoiceLine } from './invoices.queries.ts';
@@ -56,7 +52,7 @@ export function printInvoice(ctx: PrintingWithTexts, printed: PrintedInvoice): P
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: parties.sellerName });
   // A deduction is the customer's document, not the seller's.
   const seller = invoice.kind === 'deduction' ? null : parties.seller;
-  printHeader(sheet, { portal, sender: senderOf(words, parties.sellerName, seller) });
+  printHeader(sheet, { portal, logo: ctx.logo, sender: senderOf(words, parties.sellerName, seller) });
   printFacts(sheet, addressFacts(words, invoice, parties));
   printFacts(sheet, invoiceFacts(words, printed, calendarDateIn(ctx.now, ctx.market.timeZone)), 3);
   printTable(sheet, lineColumns(sheet, words), printed.lines);

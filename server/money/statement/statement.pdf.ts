@@ -1,17 +1,8 @@
 import { languageTag } from '#rules/locales.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import type { Pdf } from '#platform/pdf/pdf.ts';
-import {
-  endSheet,
-  newSheet,
-  printFacts,
-  printHeader,
-  printTable,
-  printTotals,
-  withRest,
-  type Column,
-  type Sheet,
-} from '#platform/pdf/pdf-sheet.ts';
+import { endSheet, newSheet, printFacts, printHeader, type Sheet } from '#platform/pdf/pdf-sheet.ts';
+import { printTable, printTotals, withRest, type Column } from '#platform/pdf/pdf-table.ts';
 import { senderOf, type Words, wordsOf } from '#money/invoices/invoices.pdf.ts';
 import type { Statement, StatementParties } from './statement.queries.ts';
 
@@ -32,7 +23,7 @@ export function printStatement(
   const [first, ...others] = sellers;
   const sender =
     others.length > 0 || !first ? sellers.map(({ name }) => name) : senderOf(words, first.name, first.seller);
-  printHeader(sheet, { portal, sender });
+  printHeader(sheet, { portal, logo: ctx.logo, sender });
   const lines = words.address(address, first?.seller?.country);
   printFacts(sheet, [[text('statement.payer'), [statement.payerName, ...lines]]]);
   printFacts(

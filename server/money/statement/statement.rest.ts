@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { listColumns, sendExport } from '#platform/sheets/export.ts';
 import { type Edge, parameterOf } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { readInvoices } from '#money/invoices/invoices.policy.ts';
 import { asFile } from '#money/invoices/invoices.rest.ts';
 import { statementPeriod } from './statement.graphql.ts';
@@ -65,7 +66,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     if (parameterOf(query, 'format') === 'pdf') {
       const name = `statement_${statement.to}_${statement.currency}.pdf`;
       return asFile(reply, name, 'application/pdf').send(
-        printStatement(ctx, statement, await findStatementParties(ctx, statement)),
+        printStatement(await withLogo(ctx), statement, await findStatementParties(ctx, statement)),
       );
     }
     return sendExport(ctx, reply, parameterOf(query, 'format'), {

@@ -4,20 +4,10 @@ import { contentLanguage, languageTag } from '#rules/locales.ts';
 import { currencyShape, localized, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
 import { lineStateIn } from '#rules/ordering/orders/progress.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import type { Pdf } from '#platform/pdf/pdf.ts';
-import {
-  endSheet,
-  newSheet,
-  printFacts,
-  printHeader,
-  printTable,
-  printTotals,
-  withRest,
-  type Column,
-  type Sheet,
-  type TotalLine,
-} from '#platform/pdf/pdf-sheet.ts';
+import { endSheet, newSheet, printFacts, printHeader, type Sheet } from '#platform/pdf/pdf-sheet.ts';
+import { printTable, printTotals, withRest, type Column, type TotalLine } from '#platform/pdf/pdf-table.ts';
 import type { OrderPayment } from './orders.payments.queries.ts';
 import type { Order, OrderLine } from './orders.queries.ts';
 
@@ -38,20 +28,24 @@ interface Words {
 }
 
 /** The order as a PDF document (A4): header, facts, table over as many pages as needed, totals, page numbers. */
-export function printOrder(ctx: Ctx, printed: PrintedOrder): Pdf {
+export function printOrder(ctx: PrintingWithTexts, printed: PrintedOrder): Pdf {
   const { order, seller } = printed;
   const words = wordsOf(ctx, order.currency);
   const title = words.text('title', { number: order.number });
   const portal = ctx.market.configuration.webTitle;
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal });
-  printHeader(sheet, { portal, sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg] });
+  printHeader(sheet, {
+    portal,
+    logo: ctx.logo,
+    sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg],
+  });
   printFacts(sheet, orderFacts(ctx, words, printed));
   printTable(sheet, tableColumns(ctx, sheet, words, order), printed.lines);
   printTotals(sheet, orderTotals(words, order));
   return endSheet(sheet, words.text('note'), (page, pages) => words.text('page', { page, pages }));
 }
 
-function wordsOf(ctx: Ctx, currency: string): Words {
+function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
   const shape = currencyShape(ctx.market.configuration, currency);
   const tag = languageTag(ctx.locale);
   const week = (number: number, year: number): string =>
@@ -75,7 +69,11 @@ const shiptoAddress = (order: Order): PostalAddress => ({
 });
 
 /** Label and value of each fact of the order; empty ones are not printed. */
-function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment, shipment }: PrintedOrder): [string, string][] {
+function orderFacts(
+  ctx: PrintingWithTexts,
+  { text, day }: Words,
+  { order, payment, shipment }: PrintedOrder,
+): [string, string][] {
   const country = countryName(languageTag(ctx.locale), order.shiptoCountry);
   return [
     [text('status'), ctx.text(`order.status.${order.status}`)],
@@ -94,14 +92,14 @@ function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment, shipment }
   ];
 }
 
-function paymentText(ctx: Ctx, payment: OrderPayment | null): string {
+function paymentText(ctx: PrintingWithTexts, payment: OrderPayment | null): string {
   if (payment === null) return '';
   if (payment.type === 'account' && payment.methodId === null) return ctx.text('order.payment.account');
   return localized(payment.description, contentLanguage(ctx.locale));
 }
 
 /** The state of a line as the list of open articles names it, and its cancelled units. */
-function stateWords(ctx: Ctx, { status }: Order, line: OrderLine): string {
+function stateWords(ctx: PrintingWithTexts, { status }: Order, line: OrderLine): string {
   if (status === 'pending') return ctx.text('open.state.pending');
   const state = lineStateIn(status, line);
   const words = ctx.text(`open.state.${state}`);
@@ -109,7 +107,12 @@ function stateWords(ctx: Ctx, { status }: Order, line: OrderLine): string {
   return `${words}, ${ctx.text('order.pdf.cancelled', { count: line.cancelled })}`;
 }
 
-function tableColumns(ctx: Ctx, sheet: Sheet, { text, day, amount }: Words, order: Order): Column<OrderLine>[] {
+function tableColumns(
+  ctx: PrintingWithTexts,
+  sheet: Sheet,
+  { text, day, amount }: Words,
+  order: Order,
+): Column<OrderLine>[] {
   const expected = (line: OrderLine): string =>
     line.shipped + line.cancelled >= line.qty ? '' : day(line.promisedOn, line.promisedPrecision);
   const columns: Column<OrderLine>[] = [

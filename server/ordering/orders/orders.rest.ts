@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { isId } from '#rules/ids.ts';
 import { findReceipt, loadPayment } from './orders.payments.queries.ts';
 import { printOrder } from './orders.pdf.ts';
@@ -28,7 +29,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${order.number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(printOrder(ctx, { order, lines, payment, seller, shipment }));
+      .send(printOrder(await withLogo(ctx), { order, lines, payment, seller, shipment }));
   });
 
   app.get<{ Params: { number: string; id: string } }>('/orders/:number/receipts/:id', async (request, reply) => {

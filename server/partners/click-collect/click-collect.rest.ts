@@ -4,6 +4,7 @@ import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { printSlip } from './click-collect.pdf.ts';
 import { readsCollect } from './click-collect.policy.ts';
 import { findCollect, loadDetails } from './click-collect.queries.ts';
@@ -27,7 +28,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${order.number}.pdf"`)
         .header('cache-control', 'private, no-store')
-        .send(printSlip(ctx, order, await loadDetails(ctx, order.id), paper));
+        .send(printSlip(await withLogo(ctx), order, await loadDetails(ctx, order.id), paper));
     },
   );
 }

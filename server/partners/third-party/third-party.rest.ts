@@ -4,6 +4,7 @@ import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { findOrder, loadItems } from './third-party.orders.queries.ts';
 import { printLabels, printPackingSlip, type PrintedShipment } from './third-party.pdf.ts';
 import { isVendor, readsOrders } from './third-party.policy.ts';
@@ -42,7 +43,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${printed.order.number}-${name}.pdf"`)
           .header('cache-control', 'private, no-store')
-          .send(prints[name](ctx, printed));
+          .send(prints[name](await withLogo(ctx), printed));
       },
     );
 }

@@ -89,11 +89,15 @@ export class Documents {
   }
 
   /** Draws a document for a job and returns its bytes. */
-  async draw<Data>(drawing: Drawing<Data>, { market, locale, now }: Printing, data: Data): Promise<Buffer> {
+  async draw<Data>(
+    drawing: Drawing<Data>,
+    { market, locale, now, logo = null }: Printing,
+    data: Data,
+  ): Promise<Buffer> {
     const { module, name } = drawing;
     const { signal } = new AbortController();
     const turn = await this.#queue.enter(ofJobs, signal);
-    const order = { module, name, printing: { market, locale, now }, data };
+    const order = { module, name, printing: { market, locale, now, logo }, data };
     try {
       // A job's data crosses to another process also where it does not need to, so that tests see what is lost.
       if (!this.#process) return await runIn('documents', async () => buffer(await drawn(structuredClone(order))));

@@ -24,7 +24,10 @@ export interface CallOrder {
 }
 
 /** The parts of a context that a drawing uses and that can be sent to another process. */
-export type Printing = Pick<Ctx, 'market' | 'locale' | 'now'>;
+export type Printing = Pick<Ctx, 'market' | 'locale' | 'now'> & {
+  /** The logo of the market as JPEG; without one its name stands alone. */
+  readonly logo?: Uint8Array | null;
+};
 /** The input of a drawing. */
 export type PrintingWithTexts = Printing & Pick<Ctx, 'text'>;
 

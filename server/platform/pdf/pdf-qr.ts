@@ -1,8 +1,15 @@
 import { encode } from 'uqr';
 import type { Pdf } from './pdf.ts';
+import type { Sheet } from './pdf-sheet.ts';
+import { drawTagged } from './pdf-tags.ts';
 
 /** The modules of a QR code of a text, row by row, with the quiet margin that readers need; true for dark. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] => encode(text, { ecc: 'M', border: 2 }).data;
+
+/** A QR code of a text as a square of `size` points; `alt` says to screen readers where it leads. */
+export function printQr({ pdf, root }: Sheet, text: string, alt: string, x: number, y: number, size: number): void {
+  drawTagged(pdf, root, 'Figure', () => drawQr(pdf, text, x, y, size), { alt, bbox: [x, y, x + size, y + size] });
+}
 
 /** Draws a QR code of a text as a square of `size` points. */
 export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: number): void {

@@ -28,11 +28,16 @@ interface Placing {
 const weightOf = (pdf: Pdf): Weight =>
   (pdf as unknown as Placing)._font.name === fontOf('latin', 'bold').postscriptName ? 'bold' : 'regular';
 
+/** Letters that the first font prints from left to right without a further look. */
+const isPlainLatin = (text: string): boolean => /^[ -~\u{a0}-\u{17f}]*$/u.test(text);
+
 /** The text with a mark in the place of each sign that no font prints. */
 export const printable = (pdf: Pdf, text: string): string =>
-  signsOf(text, weightOf(pdf))
-    .map(({ sign }) => sign)
-    .join('');
+  isPlainLatin(text)
+    ? text
+    : signsOf(text, weightOf(pdf))
+        .map(({ sign }) => sign)
+        .join('');
 
 /** The runs of a line from left to right, as they stand on paper (Unicode bidirectional algorithm, rule L2). */
 export function runsOf(text: string, weight: Weight): Run[] {
@@ -84,13 +89,17 @@ export function printWithFallbacks(pdf: Pdf): void {
   // Features, even none, make PDFKit lay out a run as a whole and not word by word, which would leave its words in the wrong order.
   const whole = { features: [] };
   placing.widthOfString = (text, options = {}) => {
-    if (inRun) return width(text, options);
+    if (inRun || isPlainLatin(text)) return width(text, options);
     const weight = weightOf(pdf);
     const runs = runsOf(text, weight);
     if (isPlain(runs)) return width(text, options);
     return runs.reduce((sum, run) => sum + inFont(run, weight, () => width(run.text, { ...options, ...whole })), 0);
   };
   placing._fragment = (text, x, y, options) => {
+    if (isPlainLatin(text)) {
+      fragment(text, x, y, options);
+      return;
+    }
     const weight = weightOf(pdf);
     const runs = runsOf(text.replaceAll('\n', '').trimEnd(), weight);
     if (isPlain(runs)) {

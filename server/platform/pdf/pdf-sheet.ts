@@ -1,13 +1,12 @@
 import { newPdf, type Paper, type Pdf, setType, textHeight, writeText } from './pdf.ts';
-
-const brand = '#009ace';
-const dark = '#16191b';
-const grey = '#4f565b';
-const hairline = '#e3e4df';
+import { accent, brand, grey, hairline, ink, shade } from './pdf-look.ts';
+import { drawTagged, drawUntagged, openTag, type Tag } from './pdf-tags.ts';
 
 /** A document while it is printed; `y` is the place of the next part, `runningTitle` is on each further page. */
 export interface Sheet {
   readonly pdf: Pdf;
+  /** The whole document for screen readers; its parts are added in reading order. */
+  readonly root: Tag;
   readonly title: string;
   readonly runningTitle: string;
   readonly margin: number;
@@ -16,20 +15,8 @@ export interface Sheet {
   y: number;
 }
 
-/** A column of a table. */
-export interface Column<Row> {
-  readonly title: string;
-  readonly width: number;
-  readonly align: 'left' | 'right';
-  readonly cell: (row: Row) => string;
-}
-
-/** An amount below a table: a part of the sum, the sum, what is left of it, or a part that the line above contains. */
-export interface TotalLine {
-  readonly label: string;
-  readonly value: string;
-  readonly kind?: 'sum' | 'rest' | 'contained';
-}
+/** Points of the foot of a page: its note, in two lines at most, and the number of the page; A6 has no note. */
+const foot = { A4: 34, A6: 16 } as const satisfies Record<Paper, number>;
 
 /**
  * An empty document, on A4 unless another paper is named, whose parts are printed one below the other; further pages
@@ -44,161 +31,205 @@ export function newSheet(of: {
   readonly paper?: Paper;
 }): Sheet {
   const pdf = newPdf(of);
-  const { title, runningTitle = title } = of;
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const { title, runningTitle = title, paper = 'A4' } = of;
   const { width, height, margins } = pdf.page;
   const margin = margins.left;
-  return { pdf, title, runningTitle, margin, width: width - 2 * margin, bottom: height - margin - 30, y: margin };
+  return {
+    pdf,
+    root,
+    title,
+    runningTitle,
+    margin,
+    width: width - 2 * margin,
+    bottom: height - margin - foot[paper],
+    y: margin,
+  };
 }
 
-/** The line of the brand, the name of the portal and the title; at the right the sender: its name and further lines. */
-export function printHeader(
-  sheet: Sheet,
-  { portal, sender }: { readonly portal: string; readonly sender: readonly string[] },
-): void {
-  const { pdf, margin, width, y, title } = sheet;
-  const half = width / 2;
-  pdf.rect(margin, y, 26, 3).fill(brand);
-  setType(pdf, 'bold', 13, dark);
-  writeText(pdf, portal, margin, y + 9, { width: half - 14 });
-  setType(pdf, 'bold', 18, dark);
-  const titleOptions = { width: half - 14 };
-  writeText(pdf, title, margin, y + 40, titleOptions);
-  const left = y + 40 + textHeight(pdf, title, titleOptions);
-  let right = y + 10;
-  const options = { width: half, align: 'right' as const };
-  sender.forEach((line, index) => {
-    setType(pdf, index === 0 ? 'bold' : 'regular', index === 0 ? 9 : 8, index === 0 ? dark : grey);
-    writeText(pdf, line, margin + half, right, options);
-    right += textHeight(pdf, line, options) + 1;
+/** The sender of a document: the portal with its logo, and the lines of who issues it. */
+export interface Letterhead {
+  readonly portal: string;
+  /** A square picture as PNG or JPEG; null: the name alone. */
+  readonly logo?: Uint8Array | null | undefined;
+  readonly sender: readonly string[];
+}
+
+const logoSize = 30;
+
+/** The strip of the brand, its logo and name, the sender in the last of three columns, and the title. */
+export function printHeader(sheet: Sheet, { portal, logo = null, sender }: Letterhead): void {
+  const { pdf, root, margin, width, y, title } = sheet;
+  const third = width / 3;
+  drawUntagged(pdf, () => {
+    pdf.rect(0, 0, pdf.page.width, 4).fill(brand);
+    if (logo) pdf.image(Buffer.from(logo), margin, y, { fit: [logoSize, logoSize] });
   });
-  sheet.y = Math.max(left, right) + 14;
+  const left = logo ? logoSize + 10 : 0;
+  drawTagged(pdf, root, 'P', () => {
+    setType(pdf, 'bold', 13, ink);
+    writeText(pdf, portal, margin + left, y + (logo ? 8 : 0), { width: 2 * third - left - 14 });
+  });
+  let right = y + 1;
+  sender.forEach((line, index) => {
+    const options = { width: third };
+    drawTagged(pdf, root, 'P', () => {
+      setType(pdf, index === 0 ? 'bold' : 'regular', index === 0 ? 9 : 8, index === 0 ? ink : grey);
+      writeText(pdf, line, margin + 2 * third, right, options);
+    });
+    right += textHeight(pdf, line, options) + (index === 0 ? 2 : 1);
+  });
+  const titleOptions = { width: 2 * third - 14 };
+  const top = y + 52;
+  setType(pdf, 'bold', 21, ink);
+  const below = top + textHeight(pdf, title, titleOptions);
+  drawTagged(pdf, root, 'H1', () => writeText(pdf, title, margin, top, titleOptions));
+  sheet.y = Math.max(below, right) + 18;
 }
 
 /** A label and its value, or the lines of its value. */
 export type Fact = readonly [label: string, value: string | readonly string[]];
 
-/** Labels and values in columns; those without a value are left out. */
-export function printFacts(sheet: Sheet, facts: readonly Fact[], columns = 2): void {
-  const { pdf, margin } = sheet;
-  const step = sheet.width / columns;
-  const options = { width: step - 14 };
-  const shown = facts
+/** Facts without those that have no value, as lines. */
+const shownFacts = (facts: readonly Fact[]): (readonly [label: string, lines: readonly string[]])[] =>
+  facts
     .map(([label, value]) => [label, typeof value === 'string' ? [value] : value] as const)
     .map(([label, lines]) => [label, lines.filter((line) => line !== '')] as const)
     .filter(([, lines]) => lines.length > 0);
-  for (let first = 0; first < shown.length; first += columns) {
-    const row = shown.slice(first, first + columns);
-    setType(pdf, 'regular', 9.5, dark);
-    const heights = row.map(([, lines]) => lines.reduce((sum, line) => sum + textHeight(pdf, line, options), 10));
-    const height = Math.max(...heights);
-    if (sheet.y + height > sheet.bottom) startPage(sheet);
-    row.forEach(([label, lines], column) => {
-      const x = margin + column * step;
-      setType(pdf, 'regular', 8, grey);
-      writeText(pdf, label, x, sheet.y, options);
-      setType(pdf, 'regular', 9.5, dark);
-      let y = sheet.y + 10;
-      for (const line of lines) {
-        writeText(pdf, line, x, y, options);
-        y += textHeight(pdf, line, options);
-      }
-    });
-    sheet.y += height + 8;
-  }
+
+interface FactLook {
+  readonly x: number;
+  readonly width: number;
+  readonly size: number;
+  /** The weight of the first line. */
+  readonly first: 'regular' | 'bold';
+  readonly color: string;
 }
 
-/** The columns with one more that takes the rest of the width, at position `at`. */
-export function withRest<Row>(
-  sheet: Sheet,
-  columns: readonly Column<Row>[],
-  at: number,
-  rest: Omit<Column<Row>, 'width'>,
-): Column<Row>[] {
-  const width = columns.reduce((left, column) => left - column.width, sheet.width);
-  return columns.toSpliced(at, 0, { ...rest, width });
+/** Points of a label above its value. */
+const labelHeight = 11;
+
+function linesHeight(pdf: Pdf, lines: readonly string[], { width, size, first }: FactLook): number {
+  return lines.reduce((sum, line, at) => {
+    setType(pdf, at === 0 ? first : 'regular', size, ink);
+    return sum + textHeight(pdf, line, { width });
+  }, 0);
 }
 
-/** A table over as many pages as needed; a row stays on one page, and every page repeats the titles. */
-export function printTable<Row>(sheet: Sheet, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  const titles = columns.map(({ title }) => title);
-  const printTitles = (): void => {
-    setType(sheet.pdf, 'bold', 8, grey);
-    printRow(sheet, columns, titles, rowHeight(sheet.pdf, columns, titles));
-    sheet.y += 4;
-    printRule(sheet, 1, brand);
-    sheet.y += 5;
-  };
-  sheet.y += 6;
-  printTitles();
-  for (const row of rows) {
-    const values = columns.map((column) => column.cell(row));
-    setType(sheet.pdf, 'regular', 8.5, dark);
-    const height = rowHeight(sheet.pdf, columns, values);
-    if (sheet.y + height > sheet.bottom) {
-      startPage(sheet);
-      printTitles();
-      setType(sheet.pdf, 'regular', 8.5, dark);
-    }
-    printRow(sheet, columns, values, height);
-    sheet.y += 4;
-    printRule(sheet, 0.5, hairline);
-    sheet.y += 4;
-  }
-}
-
-type Shape = Pick<Column<never>, 'width' | 'align'>;
-
-const cellOptions = ({ width, align }: Shape) => ({ width: width - 6, align });
-
-const rowHeight = (pdf: Pdf, columns: readonly Shape[], values: readonly string[]): number =>
-  Math.max(...columns.map((column, index) => textHeight(pdf, values[index] ?? '', cellOptions(column))));
-
-function printRow(sheet: Sheet, columns: readonly Shape[], values: readonly string[], height: number): void {
-  let x = sheet.margin;
-  columns.forEach((column, index) => {
-    writeText(sheet.pdf, values[index] ?? '', x + 3, sheet.y, cellOptions(column));
-    x += column.width;
+function printFact(sheet: Sheet, label: string, lines: readonly string[], look: FactLook): void {
+  const { pdf, root, y } = sheet;
+  const options = { width: look.width };
+  const part = openTag(pdf, root, 'Div');
+  drawTagged(pdf, part, 'P', () => {
+    setType(pdf, 'regular', 7.5, grey);
+    writeText(pdf, label, look.x, y, { ...options, height: labelHeight, ellipsis: true });
   });
-  sheet.y += height;
+  let top = y + labelHeight;
+  lines.forEach((line, at) => {
+    drawTagged(pdf, part, 'P', () => {
+      setType(pdf, at === 0 ? look.first : 'regular', look.size, look.color);
+      writeText(pdf, line, look.x, top, options);
+    });
+    top += textHeight(pdf, line, options);
+  });
+  part.end();
 }
 
-function printRule({ pdf, margin, width, y }: Sheet, thickness: number, color: string): void {
-  pdf
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(thickness)
-    .strokeColor(color)
-    .stroke();
+/** Labels and values in columns; those without a value are left out. */
+export function printFacts(
+  sheet: Sheet,
+  facts: readonly Fact[],
+  columns = 2,
+  first: 'regular' | 'bold' = 'regular',
+): void {
+  const { pdf, margin } = sheet;
+  const step = sheet.width / columns;
+  const shown = shownFacts(facts);
+  const lookAt = (column: number): FactLook => ({
+    x: margin + column * step,
+    width: step - 14,
+    size: 9.5,
+    first,
+    color: ink,
+  });
+  for (let from = 0; from < shown.length; from += columns) {
+    const row = shown.slice(from, from + columns);
+    const height = Math.max(...row.map(([, lines], at) => labelHeight + linesHeight(pdf, lines, lookAt(at))));
+    requireRoom(sheet, height);
+    row.forEach(([label, lines], at) => printFact(sheet, label, lines, lookAt(at)));
+    sheet.y += height + 9;
+  }
+}
+
+/** Names and addresses side by side in thirds: the name is bold. */
+export const printParties = (sheet: Sheet, parties: readonly Fact[]): void => printFacts(sheet, parties, 3, 'bold');
+
+/** The few facts that a reader looks for first, in one shaded band; the first one has the accent. */
+export function printBand(sheet: Sheet, facts: readonly Fact[]): void {
+  const { pdf, margin, width } = sheet;
+  const shown = shownFacts(facts);
+  if (shown.length === 0) return;
+  const inset = 12;
+  const step = (width - 2 * inset) / shown.length;
+  const lookAt = (column: number): FactLook => ({
+    x: margin + inset + column * step,
+    width: step - 10,
+    size: 11,
+    first: 'bold',
+    color: column === 0 ? accent : ink,
+  });
+  const height = Math.max(...shown.map(([, lines], at) => labelHeight + 2 + linesHeight(pdf, lines, lookAt(at))));
+  requireRoom(sheet, height + 2 * inset);
+  drawUntagged(pdf, () => pdf.roundedRect(margin, sheet.y, width, height + 2 * inset - 4, 4).fill(shade));
+  sheet.y += inset;
+  shown.forEach(([label, lines], at) => printFact(sheet, label, lines, lookAt(at)));
+  sheet.y += height + inset + 10;
+}
+
+/** The heading of a part; it stays with the `next` points below it. */
+export function printHeading(sheet: Sheet, text: string, next = 60): void {
+  const { pdf, root, margin, width } = sheet;
+  requireRoom(sheet, 30 + next);
+  sheet.y += 8;
+  drawTagged(pdf, root, 'H2', () => {
+    setType(pdf, 'bold', 11, ink);
+    writeText(pdf, text, margin, sheet.y, { width });
+  });
+  setType(pdf, 'bold', 11, ink);
+  sheet.y += textHeight(pdf, text, { width }) + 7;
+}
+
+/** A line over the whole width at the place of the next part. */
+export function printRule({ pdf, margin, width, y }: Sheet, thickness = 0.5, color = hairline): void {
+  drawUntagged(pdf, () =>
+    pdf
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .stroke(),
+  );
 }
 
 /** A further page; its title says to which document a loose page belongs. */
-function startPage(sheet: Sheet): void {
+export function startPage(sheet: Sheet): void {
   const { pdf, runningTitle, margin, width } = sheet;
   pdf.addPage();
-  setType(pdf, 'regular', 8, grey);
-  writeText(pdf, runningTitle, margin, margin, { width, lineBreak: false });
-  sheet.y = margin + 20;
+  drawUntagged(
+    pdf,
+    () => {
+      setType(pdf, 'regular', 8, grey);
+      writeText(pdf, runningTitle, margin, margin - 6, { width, height: 10, ellipsis: true });
+    },
+    'Pagination',
+  );
+  sheet.y = margin + 18;
 }
 
-/** Amounts at the right edge; they stay together. */
-export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
-  const { pdf, margin, width } = sheet;
-  if (sheet.y + totals.length * 16 > sheet.bottom) startPage(sheet);
-  sheet.y += 6;
-  for (const { label, value, kind } of totals) {
-    const chooseSize = () => {
-      if (kind === 'sum') return 11;
-      if (kind === 'contained') return 8;
-      return 9;
-    };
-    const size = chooseSize();
-    const strong = kind === 'sum' || kind === 'rest';
-    setType(pdf, strong ? 'bold' : 'regular', size, strong ? dark : grey);
-    writeText(pdf, label, margin + width - 370, sheet.y, { width: 200, align: 'right' });
-    writeText(pdf, value, margin + width - 165, sheet.y, { width: 162, align: 'right' });
-    sheet.y += kind === 'sum' ? 18 : 15;
-  }
-  sheet.y += 6;
+/** Starts a page if the next part of a height does not fit on this one. */
+export function requireRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height > sheet.bottom) startPage(sheet);
 }
 
 /**
@@ -206,25 +237,28 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
  * its top left corner.
  */
 export function printBlock(sheet: Sheet, height: number, print: (x: number, y: number) => void): void {
-  if (sheet.y + height > sheet.bottom) startPage(sheet);
+  requireRoom(sheet, height);
   print(sheet.margin, sheet.y);
   sheet.y += height;
 }
 
 /** A paragraph over the whole width. */
-export function printParagraph(sheet: Sheet, text: string): void {
+export function printParagraph(sheet: Sheet, text: string, color = grey): void {
+  const { pdf, root, margin } = sheet;
   const options = { width: sheet.width };
-  setType(sheet.pdf, 'regular', 8.5, grey);
-  const height = textHeight(sheet.pdf, text, options);
-  if (sheet.y + height + 8 > sheet.bottom) startPage(sheet);
-  setType(sheet.pdf, 'regular', 8.5, grey);
-  writeText(sheet.pdf, text, sheet.margin, sheet.y + 4, options);
+  setType(pdf, 'regular', 9, color);
+  const height = textHeight(pdf, text, options);
+  requireRoom(sheet, height + 8);
+  drawTagged(pdf, root, 'P', () => {
+    setType(pdf, 'regular', 9, color);
+    writeText(pdf, text, margin, sheet.y + 4, options);
+  });
   sheet.y += height + 8;
 }
 
-/** Writes the note and the number of each page, and ends the document. */
+/** Writes the note, for example who issues the document, and the number of each page, and ends the document. */
 export function endSheet(
-  { pdf, margin, width }: Sheet,
+  { pdf, root, margin, width }: Sheet,
   note: string,
   pageOf: (page: number, pages: number) => string,
 ): Pdf {
@@ -233,11 +267,21 @@ export function endSheet(
     pdf.switchToPage(page);
     // Text below the margin must not open another page.
     pdf.page.margins.bottom = 0;
-    const top = pdf.page.height - margin;
-    setType(pdf, 'regular', 8, grey);
-    writeText(pdf, note, margin, top, { width: width - 100, lineBreak: false });
-    writeText(pdf, pageOf(page + 1, pages), margin, top, { width, align: 'right', lineBreak: false });
+    const top = pdf.page.height - margin - 8;
+    const printFoot = (): void => {
+      pdf
+        .moveTo(margin, top - 7)
+        .lineTo(margin + width, top - 7)
+        .lineWidth(0.5)
+        .strokeColor(hairline)
+        .stroke();
+      setType(pdf, 'regular', 7.5, grey);
+      writeText(pdf, note, margin, top, { width: width - 90, height: 20, ellipsis: true });
+      writeText(pdf, pageOf(page + 1, pages), margin, top, { width, align: 'right', lineBreak: false });
+    };
+    drawUntagged(pdf, printFoot, 'Pagination');
   }
+  root.end();
   pdf.end();
   return pdf;
 }

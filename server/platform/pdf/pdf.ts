@@ -44,6 +44,10 @@ export function newPdf({
     size: paper,
     margin: papers[paper],
     bufferPages: true,
+    // Screen readers get headings, paragraphs and tables; tags need this version.
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
     lang: language,
     info: { Title: title, Author: author, ...(madeAt && { CreationDate: madeAt, ModDate: madeAt }) },
     // Without a first font PDFKit adds Helvetica to every document; its types leave out null.

@@ -3,8 +3,9 @@ import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { partGroups } from '#rules/service/pdi/checklist.ts';
 import { signatureArea } from '#rules/service/pdi/signature.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { setType, writeText, type Pdf } from '#platform/pdf/pdf.ts';
+import { grey, ink } from '#platform/pdf/pdf-look.ts';
 import {
   endSheet,
   newSheet,
@@ -12,21 +13,22 @@ import {
   printFacts,
   printHeader,
   printParagraph,
-  printTable,
-  withRest,
-  type Column,
   type Fact,
   type Sheet,
 } from '#platform/pdf/pdf-sheet.ts';
+import { printTable, withRest, type Column } from '#platform/pdf/pdf-table.ts';
+import { drawTagged, drawUntagged } from '#platform/pdf/pdf-tags.ts';
 import type { Inspection, InspectionCheck } from './pdi.queries.ts';
 
-const ink = '#16191b';
-const grey = '#4f565b';
 /** Points of a drawn signature on paper. */
 const drawn = { width: 180, height: 60 };
 
 /** An inspection as a PDF document (A4) for the buyer: bicycle, every item with its mark, note and signature. */
-export function printInspection(ctx: Ctx, inspection: Inspection, checks: readonly InspectionCheck[]): Pdf {
+export function printInspection(
+  ctx: PrintingWithTexts,
+  inspection: Inspection,
+  checks: readonly InspectionCheck[],
+): Pdf {
   const text = (id: string, params?: Readonly<Record<string, string | number>>) => ctx.text(`pdi.pdf.${id}`, params);
   const portal = ctx.market.configuration.webTitle;
   const title = text('title');
@@ -36,7 +38,7 @@ export function printInspection(ctx: Ctx, inspection: Inspection, checks: readon
     author: portal,
     runningTitle: `${title} ${inspection.frameNumber}`,
   });
-  printHeader(sheet, { portal, sender: [inspection.customerName] });
+  printHeader(sheet, { portal, logo: ctx.logo, sender: [inspection.customerName] });
   printFacts(sheet, factsOf(ctx, inspection));
   printTable(sheet, columnsOf(ctx, sheet), inOrder(checks));
   if (inspection.note !== '') {
@@ -52,10 +54,10 @@ const inOrder = (checks: readonly InspectionCheck[]): InspectionCheck[] =>
     (a, b) => partGroups.indexOf(a.group) - partGroups.indexOf(b.group) || a.sorting - b.sorting || a.item - b.item,
   );
 
-const dayOf = (ctx: Ctx, at: Date): string =>
+const dayOf = (ctx: PrintingWithTexts, at: Date): string =>
   shownDate(calendarDateIn(at, ctx.market.timeZone), 'day', languageTag(ctx.locale), () => '');
 
-function factsOf(ctx: Ctx, inspection: Inspection): Fact[] {
+function factsOf(ctx: PrintingWithTexts, inspection: Inspection): Fact[] {
   const { brand, description, modelYear, openItems, totalItems } = inspection;
   const bicycle = [brand, description, modelYear].filter((part) => part !== '').join(' ');
   return [
@@ -73,7 +75,7 @@ function factsOf(ctx: Ctx, inspection: Inspection): Fact[] {
   ];
 }
 
-function columnsOf(ctx: Ctx, sheet: Sheet): Column<InspectionCheck>[] {
+function columnsOf(ctx: PrintingWithTexts, sheet: Sheet): Column<InspectionCheck>[] {
   const columns: Column<InspectionCheck>[] = [
     { title: ctx.text('pdi.pdf.part'), width: 96, align: 'left', cell: ({ group }) => ctx.text(`pdi.group.${group}`) },
     {
@@ -90,35 +92,48 @@ function columnsOf(ctx: Ctx, sheet: Sheet): Column<InspectionCheck>[] {
   });
 }
 
-function printSignature(ctx: Ctx, sheet: Sheet, inspection: Inspection): void {
-  const { pdf, width } = sheet;
+function printSignature(ctx: PrintingWithTexts, sheet: Sheet, inspection: Inspection): void {
+  const { pdf, root, width } = sheet;
   const { signatureName, signaturePath, signedAt } = inspection;
+  const name = signatureName ?? '';
+  const words = ctx.text('pdi.pdf.signed', { name, day: signedAt ? dayOf(ctx, signedAt) : '' });
+  sheet.y += 8;
   printBlock(sheet, drawn.height + 34, (x, y) => {
-    if (signaturePath) {
-      pdf
-        .save()
-        .translate(x, y + 8)
-        .scale(drawn.width / signatureArea.width)
-        .path(signaturePath)
-        .lineWidth(4)
-        .lineCap('round')
-        .lineJoin('round')
-        .strokeColor(ink)
-        .stroke()
-        .restore();
-    } else {
-      setType(pdf, 'regular', 14, ink);
-      writeText(pdf, signatureName ?? '', x, y + drawn.height - 12, { width: drawn.width, lineBreak: false });
-    }
     const line = y + 8 + drawn.height;
-    pdf
-      .moveTo(x, line)
-      .lineTo(x + drawn.width, line)
-      .lineWidth(0.5)
-      .strokeColor(grey)
-      .stroke();
-    setType(pdf, 'regular', 8, grey);
-    const day = signedAt ? dayOf(ctx, signedAt) : '';
-    writeText(pdf, ctx.text('pdi.pdf.signed', { name: signatureName ?? '', day }), x, line + 4, { width });
+    const draw = (): void => {
+      if (signaturePath) drawPath(pdf, signaturePath, x, y + 8);
+      else {
+        setType(pdf, 'regular', 14, ink);
+        writeText(pdf, name, x, y + drawn.height - 12, { width: drawn.width, lineBreak: false });
+      }
+    };
+    if (signaturePath) drawTagged(pdf, root, 'Figure', draw, { alt: words, bbox: [x, y + 8, x + drawn.width, line] });
+    else drawTagged(pdf, root, 'P', draw);
+    drawUntagged(pdf, () =>
+      pdf
+        .moveTo(x, line)
+        .lineTo(x + drawn.width, line)
+        .lineWidth(0.5)
+        .strokeColor(grey)
+        .stroke(),
+    );
+    drawTagged(pdf, root, 'P', () => {
+      setType(pdf, 'regular', 8, grey);
+      writeText(pdf, words, x, line + 4, { width });
+    });
   });
+}
+
+function drawPath(pdf: Pdf, path: string, x: number, y: number): void {
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(drawn.width / signatureArea.width)
+    .path(path)
+    .lineWidth(4)
+    .lineCap('round')
+    .lineJoin('round')
+    .strokeColor(ink)
+    .stroke()
+    .restore();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { printInspection } from './pdi.pdf.ts';
 import { inspects } from './pdi.policy.ts';
 import { findInspection, loadChecks } from './pdi.queries.ts';
@@ -17,6 +18,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="PDI-${inspection.frameNumber}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(printInspection(ctx, inspection, checks));
+      .send(printInspection(await withLogo(ctx), inspection, checks));
   });
 }

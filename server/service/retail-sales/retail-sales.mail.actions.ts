@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Drawing } from '#platform/documents/documents.ts';
 import { publicOrigin } from '#platform/http/http.ts';
 import { isMailable, queueMail } from '#platform/mail/mail.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { PrintedRegistration } from './retail-sales.pdf.ts';
 import { marketOfRegistration, readRegistration, type Registration } from './retail-sales.queries.ts';
@@ -32,7 +33,8 @@ export async function mailCertificate(ctx: Ctx, port: number, id: string): Promi
   // Read again in the consumer's language: the name of the bicycle is translated.
   const registration = (await readRegistration({ ...ctx, locale }, id)) ?? first;
   const origin = publicOrigin(market.host, port);
-  const content = await ctx.draw(warrantyDrawing, { market, locale, now: ctx.now }, { registration, origin });
+  const printing = await withLogo({ ...ctx, market, locale });
+  const content = await ctx.draw(warrantyDrawing, printing, { registration, origin });
   await withTransaction(ctx, async (inner) => {
     await sql`select from retail_sales_registration where id = ${id} for update`.execute(inner.db);
     const current = await readRegistration(inner, id);

@@ -1,25 +1,24 @@
+import { addressLines, countryName } from '#rules/accounts/customers/postal-address.ts';
 import { publicCheckAddress } from '#rules/goods/frames/frame-number.ts';
 import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { pdfMargin, setType, textHeight, writeText, type Pdf } from '#platform/pdf/pdf.ts';
 import type { Weight } from '#platform/pdf/pdf-fonts.ts';
-import { drawQr } from '#platform/pdf/pdf-qr.ts';
+import { accent, brand, grey, ink, shade } from '#platform/pdf/pdf-look.ts';
+import { drawQr, printQr } from '#platform/pdf/pdf-qr.ts';
 import {
   endSheet,
   newSheet,
   printFacts,
   printHeader,
   printParagraph,
+  requireRoom,
   type Fact,
   type Sheet,
 } from '#platform/pdf/pdf-sheet.ts';
+import { drawTagged, drawUntagged } from '#platform/pdf/pdf-tags.ts';
 import type { Registration } from './retail-sales.queries.ts';
-
-const brandColor = '#00688b';
-const dark = '#16191b';
-const grey = '#4f565b';
-const hairline = '#e3e4df';
 
 /** The input of a printed certificate: the market's brand, the language of the reader, the portal's own address. */
 type Printing = PrintingWithTexts & { readonly origin: string };
@@ -31,9 +30,6 @@ export interface PrintedRegistration {
 }
 
 const dayOf = ({ locale }: Printing, day: string): string => shownDate(day, 'day', languageTag(locale), String);
-
-const countryOf = ({ locale }: Printing, code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(code) ?? code) : code;
 
 const bikeName = ({ brand, articleDescription }: Registration): string =>
   articleDescription.toLowerCase().startsWith(brand.toLowerCase())
@@ -53,6 +49,7 @@ export function printWarranty(words: PrintingWithTexts, { registration, origin }
   });
   printHeader(sheet, {
     portal: market.configuration.webTitle,
+    logo: printing.logo,
     sender: [registration.dealerName, registration.dealerCity].filter((line) => line !== ''),
   });
   printParagraph(sheet, text('retail-sales.pdf.intro', { brand: registration.brand }));
@@ -67,25 +64,30 @@ export function printWarranty(words: PrintingWithTexts, { registration, origin }
 
 /** The bicycle in large letters: what a rider looks for first. */
 function printBike(sheet: Sheet, { text }: Printing, registration: Registration): void {
-  const { pdf, width } = sheet;
-  const inner = { width: width - 28 };
+  const { pdf, root, width } = sheet;
+  const inner = { width: width - 32 };
+  const x = pdfMargin + 16;
   const name = bikeName(registration);
   const details = [registration.modelYear, registration.color, registration.size].filter((part) => part !== '');
-  setType(pdf, 'bold', 15, dark);
+  setType(pdf, 'bold', 17, ink);
   const nameHeight = textHeight(pdf, name, inner);
-  const height = nameHeight + 66;
-  sheet.y += 8;
-  pdf.roundedRect(pdfMargin, sheet.y, width, height, 6).lineWidth(1).strokeColor(hairline).stroke();
-  pdf.rect(pdfMargin, sheet.y + 6, 3, height - 12).fill('#009ace');
-  setType(pdf, 'bold', 15, dark);
-  writeText(pdf, name, pdfMargin + 14, sheet.y + 10, inner);
-  setType(pdf, 'regular', 9, grey);
-  writeText(pdf, [registration.displayCode, ...details].join(' · '), pdfMargin + 14, sheet.y + 13 + nameHeight, inner);
-  setType(pdf, 'regular', 8, grey);
-  writeText(pdf, text('retail-sales.pdf.frame'), pdfMargin + 14, sheet.y + 30 + nameHeight, inner);
-  setType(pdf, 'bold', 13, dark);
-  writeText(pdf, registration.number, pdfMargin + 14, sheet.y + 40 + nameHeight, { ...inner, characterSpacing: 1 });
-  sheet.y += height + 16;
+  const height = nameHeight + 78;
+  sheet.y += 10;
+  const { y } = sheet;
+  drawUntagged(pdf, () => {
+    pdf.roundedRect(pdfMargin, y, width, height, 4).fill(shade);
+    pdf.rect(pdfMargin, y, 3, height).fill(brand);
+  });
+  const put = (words: string, top: number, weight: Weight, size: number, color: string, characterSpacing = 0): void =>
+    drawTagged(pdf, root, 'P', () => {
+      setType(pdf, weight, size, color);
+      writeText(pdf, words, x, y + top, { ...inner, characterSpacing });
+    });
+  put(name, 14, 'bold', 17, ink);
+  put([registration.displayCode, ...details].join(' · '), 18 + nameHeight, 'regular', 9, grey);
+  put(text('retail-sales.pdf.frame'), 38 + nameHeight, 'regular', 7.5, grey);
+  put(registration.number, 48 + nameHeight, 'bold', 14, accent, 1);
+  sheet.y += height + 18;
 }
 
 function saleFacts(printing: Printing, registration: Registration): Fact[] {
@@ -93,7 +95,7 @@ function saleFacts(printing: Printing, registration: Registration): Fact[] {
   const { consumer, dealerName, dealerCity, soldOn, completedAt } = registration;
   const owner = registration.nonRetail
     ? [text('retail-sales.pdf.nonRetail')]
-    : [consumer.name, consumer.address, consumer.city, countryOf(printing, consumer.country)];
+    : [consumer.name, ...addressLines(consumer, countryName(languageTag(printing.locale), consumer.country))];
   return [
     [text('retail-sales.pdf.owner'), owner],
     [text('retail-sales.pdf.dealer'), [dealerName, dealerCity]],
@@ -110,20 +112,28 @@ const qrSize = 96;
 
 /** The code that leads to the public check of the frame, and its address for those who type. */
 function printCheck(sheet: Sheet, { text, origin }: Printing, number: string): void {
-  const { pdf, width } = sheet;
+  const { pdf, root, width } = sheet;
   const address = publicCheckAddress(origin, number);
-  sheet.y += 6;
-  drawQr(pdf, address, pdfMargin, sheet.y, qrSize);
+  const words = text('retail-sales.pdf.checkWhy');
   const options = { width: width - qrSize - 18 };
   const x = pdfMargin + qrSize + 14;
-  setType(pdf, 'bold', 10, dark);
-  writeText(pdf, text('retail-sales.pdf.check'), x, sheet.y + 8, options);
+  sheet.y += 6;
+  requireRoom(sheet, qrSize + 8);
+  printQr(sheet, address, text('retail-sales.pdf.check'), pdfMargin, sheet.y, qrSize);
+  drawTagged(pdf, root, 'H2', () => {
+    setType(pdf, 'bold', 10, ink);
+    writeText(pdf, text('retail-sales.pdf.check'), x, sheet.y + 8, options);
+  });
   setType(pdf, 'regular', 8.5, grey);
-  const words = text('retail-sales.pdf.checkWhy');
-  writeText(pdf, words, x, sheet.y + 24, options);
   const below = sheet.y + 30 + textHeight(pdf, words, options);
-  setType(pdf, 'regular', 8.5, brandColor);
-  writeText(pdf, address, x, below, { ...options, link: address });
+  drawTagged(pdf, root, 'P', () => {
+    setType(pdf, 'regular', 8.5, grey);
+    writeText(pdf, words, x, sheet.y + 24, options);
+  });
+  drawTagged(pdf, root, 'Link', () => {
+    setType(pdf, 'regular', 8.5, accent);
+    writeText(pdf, address, x, below, { ...options, link: address });
+  });
   sheet.y += qrSize + 8;
 }
 
@@ -138,11 +148,16 @@ export function printMyWay(words: PrintingWithTexts, { registration, origin }: P
   const sheet = newSheet({ language: languageTag(printing.locale), title, author: market.configuration.webTitle });
   printHeader(sheet, {
     portal: market.configuration.webTitle,
+    logo: printing.logo,
     sender: [registration.dealerName, registration.dealerCity].filter((line) => line !== ''),
   });
   printParagraph(sheet, text('retail-sales.myway.intro', { brand: registration.brand }));
   sheet.y += 14;
-  drawCard(sheet, printing, registration);
+  const left = pdfMargin + (sheet.width - card.width) / 2;
+  // One figure whose words stay readable: they are its content.
+  drawTagged(sheet.pdf, sheet.root, 'Div', () => drawCard(sheet, printing, registration), {
+    bbox: [left, sheet.y, left + card.width, sheet.y + card.height],
+  });
   sheet.y += card.height + 18;
   for (const at of [1, 2, 3]) printParagraph(sheet, `${at}. ${text(`retail-sales.myway.step${at}`)}`);
   return endSheet(sheet, market.configuration.webCopyright || market.configuration.webTitle, (page, pages) =>
@@ -168,7 +183,7 @@ function drawCard({ pdf, width, y }: Sheet, printing: Printing, registration: Re
   const x = pdfMargin + (width - card.width) / 2;
   const inner = card.width - 40;
   const left = { width: inner - 130, height: 40, ellipsis: true };
-  pdf.roundedRect(x, y, card.width, card.height, 14).fill(brandColor);
+  pdf.roundedRect(x, y, card.width, card.height, 14).fill(accent);
   pdf.roundedRect(x, y, card.width, 62, 14).fill('#014e69');
   pdf.rect(x, y + 40, card.width, 22).fill('#014e69');
   setType(pdf, 'bold', 18, '#ffffff');

@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { sendExport } from '#platform/sheets/export.ts';
 import { publicOrigin, type Edge } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
 import { columnNames } from './retail-sales.list.actions.ts';
 import { warrantyFile } from './retail-sales.mail.actions.ts';
@@ -48,6 +49,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${warrantyFile(registration.number, kind)}"`)
         .header('cache-control', 'private, no-store')
-        .send(prints[kind](ctx, { registration, origin }));
+        .send(prints[kind](await withLogo(ctx), { registration, origin }));
     });
 }
