@@ -8,30 +8,61 @@ export interface PostalAddress {
   readonly country: string;
 }
 
-/** An address without a state is one in which it is empty: kept copies of visits may lack it. */
-type ShownAddress = Omit<PostalAddress, 'state'> & { readonly state?: string };
+/** An address of which parts may be missing: kept copies of visits and addresses of consumers lack some. */
+type ShownAddress = { readonly [Part in keyof PostalAddress]?: string | null };
 
-/** Countries that write the postal code behind the city and its state. */
-const codeLast = new Set(['AU', 'CA', 'GB', 'ID', 'IE', 'IN', 'NZ', 'PH', 'SG', 'TH', 'US']);
+/**
+ * The last lines of addresses, by country, as its post wants them: C is the city, S the state, Z the postal code, and /
+ * begins a line. What stands before a part that is missing is left out with it.
+ */
+const places: readonly (readonly [form: string, countries: string])[] = [
+  ['C, S Z', 'BD CN HK JP KR NG PK TW US'],
+  ['C S Z', 'AU CA'],
+  ['C/S/Z', 'GB IE KE'],
+  ['C/S Z', 'ID TH VN'],
+  ['C Z/S', 'IN NZ SG'],
+  ['Z C/S', 'MY PH'],
+  ['Z C S', 'ES IT'],
+  ['C-S/Z', 'BR'],
+];
+const forms = new Map(places.flatMap(([form, countries]) => countries.split(' ').map((code) => [code, form] as const)));
+/** Most posts of Europe: the postal code before the city. */
+const usualForm = 'Z C, S';
 
-const joined = (parts: readonly (string | undefined)[], separator: string): string =>
-  parts
-    .map((part) => (part ?? '').trim())
-    .filter((part) => part !== '')
-    .join(separator);
+/** Japanese or Chinese signs: an address in them goes from the country to the house. */
+const eastAsian = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+
+const parts = { C: 'city', S: 'state', Z: 'postalCode' } as const;
+
+/** A line of a form with the values that it has. */
+function filledLine(form: string, value: (part: keyof typeof parts) => string): string {
+  let line = '';
+  for (const [, before = '', part] of form.matchAll(/([^CSZ]*)([CSZ])/g)) {
+    const text = value(part as keyof typeof parts);
+    if (text !== '') line += line === '' ? text : before + text;
+  }
+  return line;
+}
 
 /**
  * The lines of an address in the order of its country, without empty ones. `countryName` is the last line; it is empty
  * for an address in the sender's own country.
  */
-export function addressLines(
-  { address, city, state, postalCode, country }: ShownAddress,
-  countryName: string,
-): string[] {
-  const place = codeLast.has(country)
-    ? joined([joined([city, state], ', '), postalCode], ' ')
-    : joined([joined([postalCode, city], ' '), state], ', ');
-  return [...address.split('\n'), place, countryName].map((line) => line.trim()).filter((line) => line !== '');
+export function addressLines(shown: ShownAddress, countryName: string): string[] {
+  const of = (part: keyof PostalAddress): string => (shown[part] ?? '').trim();
+  // A city state is named once.
+  const state = of('state').toLowerCase() === of('city').toLowerCase() ? '' : of('state');
+  const street = of('address').split('\n');
+  const asWritten = [...street, of('city'), state].join('');
+  if (of('country') === 'JP' && eastAsian.test(asWritten))
+    return [of('postalCode') && `〒${of('postalCode')}`, state + of('city'), ...street, countryName]
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  const form = forms.get(of('country')) ?? usualForm;
+  // A code that stands alone without its state belongs to the city.
+  const shape = state === '' && /^C\/S Z$/.test(form) ? 'C Z' : form;
+  const place = shape.split('/').map((line) => filledLine(line, (part) => (part === 'S' ? state : of(parts[part]))));
+  return [...street, ...place, countryName].map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** {@link addressLines} in one line. */

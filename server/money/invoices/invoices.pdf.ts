@@ -12,6 +12,7 @@ import {
   newSheet,
   printFacts,
   printHeader,
+  printParties,
   printParagraph,
   type Fact,
   type Sheet,
@@ -53,7 +54,7 @@ export function printInvoice(ctx: PrintingWithTexts, printed: PrintedInvoice): P
   // A deduction is the customer's document, not the seller's.
   const seller = invoice.kind === 'deduction' ? null : parties.seller;
   printHeader(sheet, { portal, logo: ctx.logo, sender: senderOf(words, parties.sellerName, seller) });
-  printFacts(sheet, addressFacts(words, invoice, parties));
+  printParties(sheet, addressFacts(words, invoice, parties));
   printFacts(sheet, invoiceFacts(words, printed, calendarDateIn(ctx.now, ctx.market.timeZone)), 3);
   printTable(sheet, lineColumns(sheet, words), printed.lines);
   printTotals(sheet, invoiceTotals(words, invoice));

@@ -3,13 +3,13 @@ import type { Pdf } from './pdf.ts';
 /** A part of a document as screen readers meet it. */
 export type Tag = ReturnType<Pdf['struct']>;
 
-/** What a reader says or uses of a part besides its content; the types of PDFKit leave some out. */
+/** Facts of a part that its content does not say; the types of PDFKit leave some out. */
 interface TagOptions {
   /** Words in the place of a figure. */
   readonly alt?: string;
   /** The place of a figure: left, top, right and bottom. */
   readonly bbox?: readonly [number, number, number, number];
-  /** What the heading of a table is above or beside. */
+  /** The side of the cells that a heading of a table is about. */
   readonly scope?: 'Column' | 'Row';
 }
 

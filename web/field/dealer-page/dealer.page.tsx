@@ -1,3 +1,4 @@
+import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { useParams } from '@tanstack/react-router';
 import { IconBan } from '@tabler/icons-react';
 import { telephoneAddress } from '#rules/accounts/markets/phone-code.ts';
@@ -129,8 +130,8 @@ function Acts({ dealer }: { dealer: ShownDealer }) {
 
 function ContactCard({ dealer }: { dealer: ShownDealer }) {
   const t = useText();
-  const { address, city, phone, email, contact } = dealer;
-  const place = [address, city].filter(Boolean).join(', ');
+  const { phone, email, contact } = dealer;
+  const place = addressLine(dealer, '');
   return (
     <Card title={t('dealer-page.contact.title')}>
       <DescriptionList

@@ -49,7 +49,7 @@ export function PlanOfToday({ plan, title, empty, actsOf, failed }: PlanOfTodayP
               <Text as="div" size="sm" tone="muted">
                 {times.of(at)} ·{' '}
                 <a href={mapAddress(stop, stop.latitude === null ? addressLine(stop, '') : stop.name)}>
-                  {[stop.address, stop.city].filter(Boolean).join(', ') || t('visit-plans.stop.map')}
+                  {addressLine({ address: stop.address, city: stop.city }, '') || t('visit-plans.stop.map')}
                 </a>
               </Text>
             </div>

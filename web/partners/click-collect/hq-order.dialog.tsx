@@ -1,3 +1,4 @@
+import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { useState } from 'react';
 import { ApiError } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
@@ -137,9 +138,9 @@ function HqChoices({
       <SelectInput
         label={t('counter.hq.shipTo')}
         value={plan.shipTo?.id ?? ''}
-        choices={offer.shipTos.map(({ id, name, address, city }) => ({
-          value: id,
-          label: [name, address, city].filter(Boolean).join(', '),
+        choices={offer.shipTos.map((place) => ({
+          value: place.id,
+          label: [place.name, addressLine(place, '')].filter(Boolean).join(', '),
         }))}
         onChange={(event) => onChange({ ...choice, shiptoId: event.target.value })}
       />

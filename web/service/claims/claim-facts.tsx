@@ -1,3 +1,4 @@
+import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { DealerLink } from '#field/dealer-page/dealer-link.part.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -89,7 +90,7 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
           <span>{consumer.name}</span>
           {consumer.phone && <span>{consumer.phone}</span>}
           {consumer.email && <MailLink address={consumer.email} />}
-          <span>{[consumer.address, consumer.city].filter(Boolean).join(', ')}</span>
+          <span>{addressLine(consumer, '')}</span>
         </Stack>
       );
     if (claim.notSoldYet) return t('claims.field.notSold');
@@ -110,7 +111,7 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
           },
           {
             name: t('claims.field.address'),
-            value: staff && dealer ? [dealer.address, dealer.city, dealer.country].filter(Boolean).join(', ') : '',
+            value: staff && dealer ? addressLine(dealer, dealer.country ?? '') : '',
           },
           { name: t('claims.field.phone'), value: staff ? (dealer?.phone ?? '') : '' },
           {

@@ -1,3 +1,4 @@
+import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPencil, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -126,7 +127,7 @@ function Facts({ frame }: { frame: OpenFrame }) {
   const lang = useLocale();
   const { customer } = frame;
   const buyer = customer
-    ? [customer.name, customer.address, customer.city, customer.phone, customer.email].filter(Boolean)
+    ? [customer.name, addressLine(customer, ''), customer.phone, customer.email].filter(Boolean)
     : [frame.erasedAt ? t('retail-sales.detail.erased') : t('retail-sales.source.none')];
   const renderValue = () => {
     if (frame.mailedAt) return <Instant at={frame.mailedAt} show="minute" />;
