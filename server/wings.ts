@@ -31,7 +31,16 @@ export const wings = {
     'deliveries',
   ],
   /** Invoices, disputes, payments. */
-  money: ['invoices', 'open-invoices', 'statement', 'sellers', 'credit-desk', 'payments', 'payment-gateways'],
+  money: [
+    'invoices',
+    'e-invoices',
+    'open-invoices',
+    'statement',
+    'sellers',
+    'credit-desk',
+    'payments',
+    'payment-gateways',
+  ],
   /** Everything before the order is placed. */
   buying: ['cart', 'checkout', 'intake', 'repeat-order', 'order-guide', 'explain', 'upload-area'],
   /** Shops and vendors that sell with the brand. */
@@ -127,6 +136,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   deliveries: ['orders'],
   'open-invoices': ['invoices'],
   statement: ['invoices'],
+  'e-invoices': ['invoices'],
   sellers: ['invoices'],
   'payment-gateways': ['payments'],
   'claim-form': ['claims'],

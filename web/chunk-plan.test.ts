@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planChunks, type PlannedModule } from './chunk-plan.ts';
+import { graphOf } from './chunks-plugin.ts';
+import { buildKeptIcons } from './kept-icons-plugin.ts';
 
 /** A module of `kilobytes` that imports and loads the named ones. */
 const module = (kilobytes: number, imports = '', loads = ''): PlannedModule => ({
@@ -113,4 +116,18 @@ test('chunks never import each other, and every module has one', () => {
 
 test('a name that no module has stops the build', () => {
   expect(() => planChunks(new Map([['main', module(1)]]), roots)).toThrow('No module of the build is login');
+});
+
+test('sizes of modules are the same in every folder, so that a machine does not make chunks of its own', () => {
+  const load = buildKeptIcons().load as (id: string) => string;
+  const here = load('\0icons-react/icons/IconLock.mjs');
+  const home = join(import.meta.dirname, '..', '/');
+  expect(here).toContain(home);
+  const bytesIn = (folder: string): number => {
+    const code = here.replaceAll(home, folder);
+    const graph = graphOf({ getModuleInfo: () => ({ importedIds: [], dynamicallyImportedIds: [], code }) }, folder);
+    return graph.get(join(import.meta.dirname, 'index.html'))!.bytes;
+  };
+  expect(bytesIn('/a/long/path/of/another/machine/')).toBe(bytesIn(home));
+  expect(bytesIn(home)).toBeGreaterThan(100);
 });

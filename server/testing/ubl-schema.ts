@@ -7,9 +7,9 @@ import { validateXML } from 'xmllint-wasm';
  */
 const types: Readonly<Record<string, string>> = {
   Invoice:
-    'cbc:CustomizationID cbc:ProfileID cbc:ID cbc:IssueDate cbc:DueDate? cbc:InvoiceTypeCode cbc:Note? cbc:TaxPointDate? cbc:DocumentCurrencyCode cbc:TaxCurrencyCode? cbc:AccountingCost? cbc:BuyerReference? cac:InvoicePeriod? cac:OrderReference? cac:BillingReference* cac:DespatchDocumentReference? cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery? cac:PaymentMeans* cac:PaymentTerms? cac:AllowanceCharge* cac:TaxTotal+ cac:LegalMonetaryTotal cac:InvoiceLine+',
+    'cbc:CustomizationID cbc:ProfileID? cbc:ID cbc:IssueDate cbc:DueDate? cbc:InvoiceTypeCode cbc:Note? cbc:TaxPointDate? cbc:DocumentCurrencyCode cbc:TaxCurrencyCode? cbc:AccountingCost? cbc:BuyerReference? cac:InvoicePeriod? cac:OrderReference? cac:BillingReference* cac:DespatchDocumentReference? cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery? cac:PaymentMeans* cac:PaymentTerms? cac:AllowanceCharge* cac:TaxTotal+ cac:LegalMonetaryTotal cac:InvoiceLine+',
   CreditNote:
-    'cbc:CustomizationID cbc:ProfileID cbc:ID cbc:IssueDate cbc:TaxPointDate? cbc:CreditNoteTypeCode cbc:Note? cbc:DocumentCurrencyCode cbc:TaxCurrencyCode? cbc:AccountingCost? cbc:BuyerReference? cac:InvoicePeriod? cac:OrderReference? cac:BillingReference* cac:DespatchDocumentReference? cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery? cac:PaymentMeans* cac:PaymentTerms? cac:AllowanceCharge* cac:TaxTotal+ cac:LegalMonetaryTotal cac:CreditNoteLine+',
+    'cbc:CustomizationID cbc:ProfileID? cbc:ID cbc:IssueDate cbc:TaxPointDate? cbc:CreditNoteTypeCode cbc:Note? cbc:DocumentCurrencyCode cbc:TaxCurrencyCode? cbc:AccountingCost? cbc:BuyerReference? cac:InvoicePeriod? cac:OrderReference? cac:BillingReference* cac:DespatchDocumentReference? cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery? cac:PaymentMeans* cac:PaymentTerms? cac:AllowanceCharge* cac:TaxTotal+ cac:LegalMonetaryTotal cac:CreditNoteLine+',
   'cac:InvoicePeriod': 'cbc:StartDate? cbc:EndDate?',
   'cac:OrderReference': 'cbc:ID cbc:SalesOrderID?',
   'cac:BillingReference': 'cac:InvoiceDocumentReference',
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   'cac:AccountingSupplierParty': 'cac:Party',
   'cac:AccountingCustomerParty': 'cac:Party',
   'cac:Party':
-    'cbc:EndpointID? cac:PartyIdentification* cac:PartyName? cac:PostalAddress cac:PartyTaxScheme* cac:PartyLegalEntity',
+    'cbc:EndpointID? cac:PartyIdentification* cac:PartyName? cac:PostalAddress cac:PartyTaxScheme* cac:PartyLegalEntity cac:Contact?',
   'cac:PartyIdentification': 'cbc:ID',
   'cac:PartyName': 'cbc:Name',
   'cac:PostalAddress': 'cbc:StreetName? cbc:CityName? cbc:PostalZone? cbc:CountrySubentity? cac:Country',
@@ -26,13 +26,17 @@ const types: Readonly<Record<string, string>> = {
   'cac:PartyTaxScheme': 'cbc:CompanyID cac:TaxScheme',
   'cac:TaxScheme': 'cbc:ID',
   'cac:PartyLegalEntity': 'cbc:RegistrationName cbc:CompanyID?',
-  'cac:Delivery': 'cbc:ActualDeliveryDate?',
+  'cac:Delivery': 'cbc:ActualDeliveryDate? cac:DeliveryLocation? cac:DeliveryParty?',
+  'cac:DeliveryLocation': 'cac:Address',
+  'cac:Address': 'cbc:StreetName? cbc:CityName? cbc:PostalZone? cbc:CountrySubentity? cac:Country',
+  'cac:DeliveryParty': 'cac:PartyName',
+  'cac:Contact': 'cbc:Name? cbc:Telephone? cbc:ElectronicMail?',
   'cac:PaymentMeans': 'cbc:PaymentMeansCode cbc:PaymentID? cac:PayeeFinancialAccount?',
   'cac:PayeeFinancialAccount': 'cbc:ID cbc:Name? cac:FinancialInstitutionBranch?',
   'cac:FinancialInstitutionBranch': 'cbc:ID',
   'cac:PaymentTerms': 'cbc:Note',
   'cac:AllowanceCharge':
-    'cbc:ChargeIndicator cbc:AllowanceChargeReasonCode? cbc:AllowanceChargeReason? cbc:Amount cac:TaxCategory?',
+    'cbc:ChargeIndicator cbc:AllowanceChargeReasonCode? cbc:AllowanceChargeReason? cbc:Amount cbc:BaseAmount? cac:TaxCategory?',
   'cac:TaxCategory': 'cbc:ID cbc:Percent? cbc:TaxExemptionReasonCode? cbc:TaxExemptionReason? cac:TaxScheme',
   'cac:ClassifiedTaxCategory': 'cbc:ID cbc:Percent? cac:TaxScheme',
   'cac:TaxTotal': 'cbc:TaxAmount cac:TaxSubtotal*',
@@ -43,9 +47,12 @@ const types: Readonly<Record<string, string>> = {
     'cbc:ID cbc:Note? cbc:InvoicedQuantity cbc:LineExtensionAmount cac:AllowanceCharge* cac:Item cac:Price',
   'cac:CreditNoteLine':
     'cbc:ID cbc:Note? cbc:CreditedQuantity cbc:LineExtensionAmount cac:AllowanceCharge* cac:Item cac:Price',
-  'cac:Item': 'cbc:Name cac:SellersItemIdentification? cac:ClassifiedTaxCategory',
+  'cac:Item':
+    'cbc:Name cac:BuyersItemIdentification? cac:SellersItemIdentification? cac:StandardItemIdentification? cac:ClassifiedTaxCategory',
+  'cac:BuyersItemIdentification': 'cbc:ID',
   'cac:SellersItemIdentification': 'cbc:ID',
-  'cac:Price': 'cbc:PriceAmount',
+  'cac:StandardItemIdentification': 'cbc:ID',
+  'cac:Price': 'cbc:PriceAmount cbc:BaseQuantity? cac:AllowanceCharge?',
 };
 
 /** Code lists, as far as the portal uses them: UNCL 1001, UNCL 4461, UNCL 5305, UNCL 5189 and 7161, ISO 4217 and 3166. */
@@ -53,7 +60,7 @@ const codes: Readonly<Record<string, string>> = {
   'cbc:InvoiceTypeCode': '380',
   'cbc:CreditNoteTypeCode': '381',
   'cbc:PaymentMeansCode': '1|30|58',
-  'cbc:AllowanceChargeReasonCode': '95|FC|ZZZ',
+  'cbc:AllowanceChargeReasonCode': '95|FC|ZZZ|ABL|AEO|AJ',
   'cbc:DocumentCurrencyCode': '[A-Z]{3}',
   'cbc:IdentificationCode': '[A-Z]{2}',
   'cbc:ChargeIndicator': 'true|false',
@@ -74,6 +81,7 @@ function basicElement(name: string): string {
     if (name.endsWith('Amount')) return extended('xs:decimal', 'currencyID');
     if (name.endsWith('Quantity')) return extended('xs:decimal', 'unitCode');
     if (name === 'cbc:EndpointID') return extended('xs:token', 'schemeID');
+    if (name === 'cbc:ID' || name === 'cbc:CompanyID') return extended('xs:token', 'schemeID', 'optional');
     if (name.endsWith('Date')) return '<xs:simpleType><xs:restriction base="xs:date"/></xs:simpleType>';
     if (name === 'cbc:Percent') return '<xs:simpleType><xs:restriction base="xs:decimal"/></xs:simpleType>';
     return `<xs:simpleType><xs:restriction base="xs:string"><xs:pattern value="${codes[name] ?? '[\\s\\S]*\\S[\\s\\S]*'}"/></xs:restriction></xs:simpleType>`;

@@ -51,6 +51,9 @@ export const invoiceRow = {
   paymentDiscountAmount: { kind: 'amount', file: 'payment_discount_amount', wire: 'paymentDiscount' },
   earlyDiscountAmount: { kind: 'amount', file: 'early_discount_amount', wire: 'earlyPaymentDiscount' },
   earlyDiscountUntil: { kind: 'date', nullable: true, file: 'early_discount_until', wire: 'earlyPaymentDiscountUntil' },
+  buyerReference: { kind: 'text', file: 'buyer_reference' },
+  taxExemption: { kind: 'text', file: 'tax_exemption' },
+  prepaidAmount: { kind: 'amount', file: 'prepaid_amount' },
   dunningLevel: { kind: 'int', wire: 'dunningLevel', about: 'Number of reminders that the ERP sent.' },
   assignment: { kind: 'text', wire: 'assignment', about: 'The unique key of the receivable (R-216).' },
   settledOn: {

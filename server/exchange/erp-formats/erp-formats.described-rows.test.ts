@@ -19,7 +19,7 @@ const storedAs: Readonly<Record<ValueKind, string>> = {
 /** Columns of a file that no field stores as they are: they are looked up, computed, or belong to the lines. */
 const ofLines = ['position', 'order', 'order_position', 'article', 'description', 'uom', 'qty', 'price'];
 const byHand: Readonly<Record<string, readonly string[]>> = {
-  invoices: ['r3', 'isr', 'account', 'kind', ...ofLines, 'subtotal'],
+  invoices: ['r3', 'isr', 'account', 'kind', ...ofLines, 'subtotal', 'tax_category', 'tax_percent', 'list_price'],
   claims: [
     'claim_id',
     'r3',

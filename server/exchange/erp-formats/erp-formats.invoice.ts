@@ -1,8 +1,10 @@
+import { taxCategories } from '#rules/money/e-invoices/tax.ts';
 import { wholeUnits } from '#exchange/erp-columns/erp-columns.checks.ts';
 import { invoiceDoubts, openDocument, openItemDoubts } from '#exchange/erp-columns/erp-columns.event-doubts.ts';
 import { known } from '#exchange/erp-columns/erp-columns.records.ts';
 import { amount, choice, code, date, type FileFormat, int, text } from '#exchange/erp-columns/erp-columns.ts';
 import { money, ordered, orderedArticle, orderLine } from './erp-formats.ordered-lines.ts';
+import { taxPercent } from './erp-formats.market-columns.ts';
 import { customerOf, incoming, mayLack, needed, numberNeeded, sorg } from './erp-formats.parts.ts';
 
 /** Files about invoices and credit notes. */
@@ -91,12 +93,40 @@ export const invoiceFormats: readonly FileFormat[] = [
         ...mayLack,
       }),
       date('early_discount_until', 'Last day of the early payment discount', '', mayLack),
+      text('buyer_reference', 'What the customer wants to read on the document, such as a routing number', '', {
+        max: 100,
+        ...mayLack,
+      }),
+      text('tax_exemption', 'Why goods are not taxed, in words; needed for `E` in `tax_category`', '', {
+        max: 300,
+        ...mayLack,
+      }),
+      amount('prepaid_amount', 'Paid before the document was issued, part of the total', '0.00', {
+        signed: true,
+        ...mayLack,
+      }),
+      choice(
+        'tax_category',
+        taxCategories,
+        'Tax category of the line (UNCL 5305); empty in all lines = by countries and tax numbers',
+        'S',
+        mayLack,
+      ),
+      amount('tax_percent', 'Tax of the line in percent; empty = the one of the sales organisation', '19.00', mayLack),
+      amount('list_price', 'Price of one unit before discounts; empty = not shown', '2099.00', mayLack),
     ],
     checks: [
       numberNeeded,
       orderLine,
       orderedArticle,
       ...invoiceDoubts,
+      ...taxPercent,
+      {
+        column: 'tax_exemption',
+        code: 'row_required',
+        about: 'A line with the category `E` says why it is exempt.',
+        bad: "s.tax_category = 'E' and s.tax_exemption = ''",
+      },
       ...[
         'goods_amount',
         'shipment_amount',
@@ -105,6 +135,8 @@ export const invoiceFormats: readonly FileFormat[] = [
         'total_amount',
         'open_amount',
         'subtotal',
+        'prepaid_amount',
+        'list_price',
       ].map((column) => wholeUnits(column)),
     ],
   },

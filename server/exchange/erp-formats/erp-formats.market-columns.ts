@@ -35,6 +35,17 @@ export const atMost = (column: string, most: number): RowCheck => ({
   params: outOfRange(0, most),
 });
 
+/** A tax in percent, from 0 to 100, and no fraction of one. */
+export const taxPercent: readonly RowCheck[] = [
+  atMost('tax_percent', 100),
+  {
+    column: 'tax_percent',
+    code: 'row_tax_fraction',
+    about: '`tax_percent` is in percent: 19 percent is `19`, not `0.19`.',
+    bad: 's.tax_percent > 0 and s.tax_percent < 1',
+  },
+];
+
 /** The place in a list. */
 export const position = int('position', 'Place in the list, the smallest first', '0', needed);
 

@@ -5,7 +5,7 @@ import { priceListKnown } from '#exchange/erp-columns/erp-columns.customer-doubt
 import { holidayDoubts, sameName, sorgDoubts } from '#exchange/erp-columns/erp-columns.record-doubts.ts';
 import { known } from '#exchange/erp-columns/erp-columns.records.ts';
 import { amount, code, currency, date, type FileFormat, flag, int, text } from '#exchange/erp-columns/erp-columns.ts';
-import { atMost, partCode, partLength, quoted, shaped } from './erp-formats.market-columns.ts';
+import { atMost, partCode, partLength, quoted, shaped, taxPercent } from './erp-formats.market-columns.ts';
 import { needed, sorg, upsert } from './erp-formats.parts.ts';
 
 const companyLength = 10;
@@ -70,13 +70,7 @@ const sorgChecks: readonly RowCheck[] = [
     '`cut_off_time` has the form `HH:MM`.',
     broken('form', "'13:30'"),
   ),
-  atMost('tax_percent', 100),
-  {
-    column: 'tax_percent',
-    code: 'row_tax_fraction',
-    about: '`tax_percent` is in percent: 19 percent is `19`, not `0.19`.',
-    bad: 's.tax_percent > 0 and s.tax_percent < 1',
-  },
+  ...taxPercent,
   shaped(
     'price_list',
     '^[^[:space:];,]+$',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { systemContext } from '#server/background.ts';
 import { invoiceRow, type InvoiceRow } from '#rules/money/invoices/row.ts';
+import type { TaxCategory } from '#rules/money/e-invoices/tax.ts';
 import type { Ctx } from '#platform/context.ts';
 import { importedNames, type ImportedNames } from '#platform/rows/staged-rows.ts';
 import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
@@ -13,7 +14,12 @@ import { createStagedInvoices, recordStagedInvoices } from './invoices.record.ac
 
 /** An invoice or credit note as the ERP reports it; amounts in minor units, credits negative (R-215). */
 export type ReportedInvoice = Pick<InvoiceRow, ImportedNames<typeof invoiceRow>> & {
-  readonly lines: readonly (ReportedLine & { readonly subtotal: number })[];
+  readonly lines: readonly (ReportedLine & {
+    readonly subtotal: number;
+    readonly taxCategory?: TaxCategory;
+    readonly taxBasisPoints?: number;
+    readonly listPrice?: number;
+  })[];
 };
 
 /** A reported invoice of a customer; amounts default to a charge of 10.00 that is open. */
@@ -49,6 +55,9 @@ export function reportedInvoice(
     paymentDiscountAmount: 0,
     earlyDiscountAmount: 0,
     earlyDiscountUntil: null,
+    buyerReference: '',
+    taxExemption: '',
+    prepaidAmount: 0,
     lines: [],
     ...invoice,
   };
@@ -63,6 +72,7 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
       company_code: companyCode,
       number,
       fiscal_year: fiscalYear,
+      tax_category: '',
       ...Object.fromEntries(Object.entries(line).map(([name, value]) => [columnOf(name), value])),
       order_number: line.order,
     })),

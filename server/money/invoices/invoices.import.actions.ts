@@ -53,9 +53,11 @@ async function stageDocuments(ctx: Ctx): Promise<void> {
      order by s.company_code, s.number, s.fiscal_year, s.ctid`.execute(ctx.db);
   await sql`
     insert into staged_invoice_line (company_code, number, fiscal_year, position, order_number, order_position,
-                                     article_code, description, uom, qty, price, subtotal)
+                                     article_code, description, uom, qty, price, subtotal, tax_category,
+                                     tax_basis_points, list_price)
     select s.company_code, s.number, s.fiscal_year, s.position, nullif(s.order, ''), s.order_position, s.article,
-           s.description, s.uom, s.qty, ${unitPrice}, ${units('subtotal')}
+           s.description, s.uom, s.qty, ${unitPrice}, ${units('subtotal')}, coalesce(s.tax_category, ''), (s.tax_percent * 100)::int,
+           case when s.list_price is not null then ${units('list_price')} end
       from staged s`.execute(ctx.db);
 }
 
@@ -69,7 +71,8 @@ async function skipUnchanged(ctx: Ctx): Promise<void> {
        where ${sameImported(invoiceRow, 'i', 's')}),
     stored_line as (
       select i.company_code, i.number, i.fiscal_year, t.position, o.number as order_number,
-             l.position as order_position, t.article_code, t.description, t.uom, t.qty, t.price, t.subtotal
+             l.position as order_position, t.article_code, t.description, t.uom, t.qty, t.price, t.subtotal,
+             t.tax_category, t.tax_basis_points, t.list_price
         from stored i
         join invoices_line t on t.invoice_id = i.id
         left join orders_order o on o.id = t.order_id
@@ -78,9 +81,11 @@ async function skipUnchanged(ctx: Ctx): Promise<void> {
       select company_code, number, fiscal_year
         from staged_invoice_line n
         full join stored_line o using (company_code, number, fiscal_year, position)
-       where (n.order_number, n.order_position, n.article_code, n.description, n.uom, n.qty, n.price, n.subtotal)
+       where (n.order_number, n.order_position, n.article_code, n.description, n.uom, n.qty, n.price, n.subtotal,
+              n.tax_category, n.tax_basis_points, n.list_price)
              is distinct from
-             (o.order_number, o.order_position, o.article_code, o.description, o.uom, o.qty, o.price, o.subtotal))
+             (o.order_number, o.order_position, o.article_code, o.description, o.uom, o.qty, o.price, o.subtotal,
+              o.tax_category, o.tax_basis_points, o.list_price))
     delete from staged_invoice s
      using stored i
      where s.company_code = i.company_code

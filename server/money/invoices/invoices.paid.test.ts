@@ -163,37 +163,6 @@ describe('an invoice', () => {
   });
 });
 
-describe('an electronic invoice', () => {
-  test('needs a seller with all data, and is visible like the invoice', async () => {
-    const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const stranger = await makeBuyer(server, { sorgs: [sorg] });
-    const [number = '', deduction = ''] = await bill(dealer, [{}, { totalAmount: -200, kind: 'deduction' }]);
-    const url = `/invoices/${await idOf(number)}/xml`;
-    const missing = await get(dealer, url);
-    expect(missing.json()).toMatchObject({ code: 'invoice_xml_incomplete' });
-    await server.db
-      .insertInto('invoices_seller')
-      .values({ company_code: `C${sorg}`, tax_number: 'US-1', country: 'US' })
-      .execute();
-    expect((await get(dealer, url)).json()).toMatchObject({ code: 'invoice_xml_incomplete' });
-    await server.db
-      .updateTable('invoices_seller')
-      .set({ email: 'invoices@seller.example', address: '1 Main St', city: 'Reno', postal_code: '89501' })
-      .where('company_code', '=', `C${sorg}`)
-      .execute();
-    const made = await get(dealer, url);
-    expect(made.headers).toMatchObject({
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': `attachment; filename="${number}.xml"`,
-    });
-    expect(made.body).toContain(`<cbc:ID>${number}</cbc:ID>`);
-    expect(made.body).toContain(`<cbc:ID>${dealer.customer.unified}</cbc:ID>`);
-    expect((await get(stranger, url)).statusCode).toBe(404);
-    // The dealer made the deduction, not the seller.
-    expect((await get(dealer, `/invoices/${await idOf(deduction)}/xml`)).statusCode).toBe(404);
-  });
-});
-
 const mailing = `mutation ($number: String!, $sorg: String!) { sendEmailInvoice(invoiceNumber: $number, sorg: $sorg) {
   recipients message { status } userErrors { field code } } }`;
 

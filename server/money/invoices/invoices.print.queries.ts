@@ -1,8 +1,6 @@
-import { sellerGaps } from '#rules/money/invoices/seller.ts';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Drawing } from '#platform/documents/documents.ts';
-import { ublOf, type UblParty } from './invoices.ubl.ts';
 import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';
 import { findParties, type InvoiceParties } from './invoices.detail.queries.ts';
 import {
@@ -50,35 +48,4 @@ export async function readPrinted(ctx: Ctx, invoice: Invoice): Promise<PrintedIn
     findParties(ctx, invoice),
   ]);
   return { invoice, lines, orders, delivery, parties };
-}
-
-/**
- * An invoice or credit note as an electronic invoice (UBL 2.1); null if the portal lacks data of the seller or the tax rate, and
- * for deductions, which the seller did not issue.
- */
-export async function readUbl(ctx: Ctx, invoice: Invoice): Promise<string | null> {
-  if (invoice.kind === 'deduction') return null;
-  const { lines, orders, delivery, parties } = await readPrinted(ctx, invoice);
-  if (!parties.seller) return null;
-  const seller = { ...parties.seller, name: parties.sellerName, code: invoice.companyCode };
-  if (sellerGaps(seller).length > 0) return null;
-  const buyer: UblParty = {
-    ...parties.customerAddress,
-    name: invoice.customerName,
-    code: invoice.unified,
-    email: parties.customerEmail,
-    taxNumber: '',
-    country: parties.customerAddress.country || seller.country,
-  };
-  return ublOf({
-    ...invoice,
-    kind: invoice.kind,
-    poNumber: invoice.poNumber || (orders[0]?.poNumber ?? ''),
-    orderNumber: orders[0]?.number ?? '',
-    deliveredOn: delivery?.deliveredOn ?? null,
-    usualBasisPoints: parties.taxBasisPoints,
-    seller,
-    buyer,
-    lines: lines.map((line) => ({ ...line, articleCode: line.displayCode, name: line.description })),
-  });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import { invoiceRow, type InvoiceRow } from '#rules/money/invoices/row.ts';
+import type { TaxCategory } from '#rules/money/e-invoices/tax.ts';
 import type { ReadNames } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
@@ -53,6 +54,12 @@ export interface InvoiceLine {
   readonly qty: number;
   readonly price: number;
   readonly subtotal: number;
+  readonly gtin: string;
+  /** Category and rate of its tax; an empty text and null: the ERP does not say. */
+  readonly taxCategory: TaxCategory | '';
+  readonly taxBasisPoints: number | null;
+  /** Price of one unit before discounts; null: unknown. */
+  readonly listPrice: number | null;
 }
 
 /** Lines of an invoice (batched), by position; the caller's access to the invoice is already checked. */
@@ -61,7 +68,8 @@ export async function loadInvoiceLines(ctx: Ctx, invoiceId: string): Promise<rea
     const { rows } = await sql<InvoiceLine>`
       select l.invoice_id as "invoiceId", l.position, l.order_id as "orderId", l.article_code as "articleCode",
              coalesce(a.display_code, l.article_code) as "displayCode", l.description, coalesce(b.name, '') as brand,
-             l.uom, l.qty, l.price, l.subtotal
+             l.uom, l.qty, l.price, l.subtotal, coalesce(a.gtin, '') as gtin, l.tax_category as "taxCategory",
+             l.tax_basis_points as "taxBasisPoints", l.list_price as "listPrice"
         from invoices_line l
         left join catalog_article a on a.code = l.article_code
         left join catalog_model m on m.id = a.model_id

@@ -33,7 +33,8 @@ export async function createStagedInvoices(ctx: Ctx): Promise<void> {
   await sql`
     create temporary table staged_invoice_line on commit drop as
     select i.company_code, i.number, i.fiscal_year, l.position, o.number as order_number,
-           l.position as order_position, l.article_code, l.description, l.uom, l.qty, l.price, l.subtotal
+           l.position as order_position, l.article_code, l.description, l.uom, l.qty, l.price, l.subtotal, l.tax_category,
+           l.tax_basis_points, l.list_price
       from invoices_invoice i, invoices_line l, orders_order o
       with no data`.execute(ctx.db);
 }
@@ -90,8 +91,9 @@ async function replaceLines(ctx: Ctx): Promise<void> {
      where l.invoice_id = s.invoice_id`.execute(ctx.db);
   await sql`
     insert into invoices_line (invoice_id, position, order_id, order_line_id, article_code, description, uom, qty,
-                               price, subtotal)
-    select s.invoice_id, n.position, o.id, l.id, n.article_code, n.description, n.uom, n.qty, n.price, n.subtotal
+                               price, subtotal, tax_category, tax_basis_points, list_price)
+    select s.invoice_id, n.position, o.id, l.id, n.article_code, n.description, n.uom, n.qty, n.price, n.subtotal,
+           n.tax_category, n.tax_basis_points, n.list_price
       from staged_invoice s
       join staged_invoice_line n using (company_code, number, fiscal_year)
       left join orders_order o on o.number = n.order_number and o.customer_id = s.customer_id

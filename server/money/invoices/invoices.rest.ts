@@ -16,7 +16,7 @@ import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { printInvoice } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
-import { invoiceFile, readPrinted, readUbl } from './invoices.print.queries.ts';
+import { invoiceFile, readPrinted } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
 
 /** Sends a document as a file that the caller alone may keep. */
@@ -59,8 +59,7 @@ const paidColumns: readonly ListedColumn<Listed>[] = [
 ];
 
 /**
- * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL
- * 2.1), 404 for callers who may not see it. GET /invoices/paid/export?format=csv|xlsx with the filters, the sort and the
+ * Documents of invoices. GET /invoices/{id}/pdf: the invoice as a document, 404 for callers who may not see it. GET /invoices/paid/export?format=csv|xlsx with the filters, the sort and the
  * `columns` of the list: paid invoices, at most 10,000.
  */
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
@@ -70,15 +69,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     if (!invoice) throw new DomainError('not_found');
     const document = printInvoice(ctx, await readPrinted(ctx, invoice));
     return asFile(reply, invoiceFile(invoice.number, 'pdf'), 'application/pdf').send(document);
-  });
-
-  app.get<{ Params: { id: string } }>('/invoices/:id/xml', makesDocuments, async (request, reply) => {
-    const ctx = await edge.context(request, readInvoices);
-    const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
-    if (!invoice || invoice.kind === 'deduction') throw new DomainError('not_found');
-    const document = await readUbl(ctx, invoice);
-    if (document === null) throw new DomainError('invoice_xml_incomplete');
-    return asFile(reply, invoiceFile(invoice.number, 'xml'), 'application/xml; charset=utf-8').send(document);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/paid/export', makesDocuments, async (request, reply) => {

@@ -986,6 +986,12 @@ export interface CustomersCustomer {
   updated_at: Date;
   latitude: number | null;
   longitude: number | null;
+  vat_number: Generated<string>;
+  registration_number: Generated<string>;
+  electronic_scheme: Generated<string>;
+  electronic_address: Generated<string>;
+  buyer_reference: Generated<string>;
+  invoice_profile: Generated<string>;
 }
 
 export interface CustomersGroup {
@@ -1601,6 +1607,9 @@ export interface InvoicesInvoice {
   fully_disputed: GeneratedAlways<boolean>;
   mailed_at: Date | null;
   search_text: GeneratedAlways<string>;
+  buyer_reference: Generated<string>;
+  tax_exemption: Generated<string>;
+  prepaid_amount: Generated<number>;
 }
 
 export interface InvoicesLine {
@@ -1614,6 +1623,9 @@ export interface InvoicesLine {
   qty: number;
   price: Generated<number>;
   subtotal: Generated<number>;
+  tax_category: Generated<string>;
+  tax_basis_points: number | null;
+  list_price: number | null;
 }
 
 export interface InvoicesMovement {
@@ -1645,6 +1657,10 @@ export interface InvoicesSeller {
   account_number: Generated<string>;
   bic: Generated<string>;
   version: Generated<number>;
+  electronic_scheme: Generated<string>;
+  electronic_address: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
 }
 
 export interface MarketingMaterialCategory {

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '#rules/dates.ts';
+import type {
+  EInvoiceAccount,
+  EInvoiceAddress,
+  EInvoiceContact,
+  EInvoiceParty,
+} from '#rules/money/e-invoices/document.ts';
+import type { ElectronicAddress } from '#rules/money/e-invoices/electronic-address.ts';
+import type { InvoiceFacts } from '#rules/money/e-invoices/facts.ts';
+import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
+import type { Ctx } from '#platform/context.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { loadInvoiceLines, loadOrdersOfInvoice, poNumberOf, type Invoice } from '#money/invoices/invoices.queries.ts';
+
+/** The parties of an invoice and where its goods went, as one row. */
+interface Parties {
+  readonly invoiceId: string;
+  readonly usualBasisPoints: number;
+  readonly marketProfile: InvoiceProfile | '';
+  readonly customerProfile: InvoiceProfile | '';
+  readonly language: string;
+  readonly buyerReference: string;
+  readonly seller: (EInvoiceParty & { readonly electronicScheme: string; readonly electronicAddress: string }) | null;
+  readonly contact: EInvoiceContact | null;
+  readonly account: EInvoiceAccount | null;
+  readonly buyer: EInvoiceParty & { readonly electronicScheme: string; readonly electronicAddress: string };
+  readonly deliveredOn: CalendarDate | null;
+  readonly deliverTo: (EInvoiceAddress & { readonly name: string }) | null;
+  readonly referredOn: CalendarDate | null;
+  /** The buyer's own codes by article code. */
+  readonly ownCodes: Readonly<Record<string, string>>;
+}
+
+/** The source of an electronic invoice, with its profile and the language of its words. */
+export interface EInvoiceSource {
+  readonly facts: InvoiceFacts;
+  readonly profile: InvoiceProfile;
+  readonly language: string;
+}
+
+const noSeller: EInvoiceParty = {
+  name: '',
+  code: '',
+  electronic: null,
+  taxNumber: '',
+  registrationNumber: '',
+  address: '',
+  city: '',
+  postalCode: '',
+  state: '',
+  country: '',
+};
+
+type StoredParty = Omit<EInvoiceParty, 'electronic'> & {
+  readonly electronicScheme: string;
+  readonly electronicAddress: string;
+};
+
+/** A party as stored: without a scheme it has no electronic address. */
+function partyOf({ electronicScheme, electronicAddress, ...party }: StoredParty): EInvoiceParty {
+  const electronic: ElectronicAddress | null =
+    electronicScheme === '' ? null : { scheme: electronicScheme, address: electronicAddress };
+  return { ...party, electronic };
+}
+
+/** Parties of invoices (batched), by the id of the invoice; the caller's access to them is already checked. */
+async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
+  const found = await loaderOf<string, Parties>(ctx, 'e-invoices.parties', async (ids) => {
+    const { rows } = await sql<Parties>`
+      select i.id as "invoiceId", s.tax_basis_points as "usualBasisPoints",
+             coalesce(m.profile, '') as "marketProfile", c.invoice_profile as "customerProfile", c.language,
+             coalesce(nullif(i.buyer_reference, ''), c.buyer_reference) as "buyerReference",
+             case when e.company_code is not null then jsonb_build_object(
+               'name', coalesce(nullif(e.name, ''), co.name, s.name), 'code', i.company_code,
+               'taxNumber', e.tax_number, 'registrationNumber', e.registration_number,
+               'electronicScheme', e.electronic_scheme, 'electronicAddress', e.electronic_address,
+               'address', e.address, 'city', e.city, 'state', '', 'postalCode', e.postal_code,
+               'country', e.country) end as seller,
+             case when e.company_code is not null then jsonb_build_object(
+               'name', e.contact_name, 'phone', e.contact_phone, 'email', e.email) end as contact,
+             case when e.company_code is not null then jsonb_build_object(
+               'holder', e.account_holder, 'number', e.account_number, 'bic', e.bic) end as account,
+             jsonb_build_object(
+               'name', c.name, 'code', c.unified, 'taxNumber', c.vat_number,
+               'registrationNumber', c.registration_number, 'electronicScheme', c.electronic_scheme,
+               'electronicAddress', c.electronic_address, 'address', c.address, 'city', c.city, 'state', c.state,
+               'postalCode', c.postal_code, 'country', coalesce(nullif(c.country, ''), e.country, '')) as buyer,
+             coalesce(d.delivered_on, d.shipped_on) as "deliveredOn",
+             case when o.id is not null then jsonb_build_object(
+               'name', o.shipto_name, 'address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
+               'postalCode', o.shipto_postal_code,
+               'country', coalesce(nullif(o.shipto_country, ''), c.country)) end as "deliverTo",
+             case when i.refers_to <> '' then (
+               select r.invoiced_on
+                 from invoices_invoice r
+                where r.company_code = i.company_code
+                  and r.number = i.refers_to
+                  and r.customer_id = i.customer_id
+                order by r.fiscal_year desc
+                limit 1) end as "referredOn",
+             coalesce((
+               select jsonb_object_agg(x.article, x.code)
+                 from (select distinct on (a.code) a.code as article, k.code
+                         from invoices_line l
+                         join catalog_article a on a.code = l.article_code
+                         join intake_alias k on k.customer_id = i.customer_id and k.article_id = a.id
+                        where l.invoice_id = i.id
+                        order by a.code, k.created_at desc, k.id) x), '{}') as "ownCodes"
+        from invoices_invoice i
+        join markets_sorg s on s.code = i.sorg
+        join customers_customer c on c.id = i.customer_id
+        left join customers_company co on co.code = i.company_code
+        left join invoices_seller e on e.company_code = i.company_code
+        left join deliveries_delivery d
+          on d.sorg = i.sorg and d.number = i.delivery_number and d.customer_id = i.customer_id and i.delivery_number <> ''
+        left join lateral (
+          select o.*
+            from invoices_line l
+            join orders_order o on o.id = l.order_id
+           where l.invoice_id = i.id
+           order by o.created_at, o.number
+           limit 1) o on true
+        left join lateral (
+          select k.configuration ->> 'invoiceProfile' as profile
+            from markets_market_sorg ms
+            join markets_market k on k.id = ms.market_id
+           where ms.sorg = i.sorg
+           order by k.code
+           limit 1) m on true
+       where i.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.invoiceId, row]));
+  }).load(invoiceId);
+  if (found === null) throw new Error(`Invoice ${invoiceId} has no parties`);
+  return found;
+}
+
+/**
+ * The source of the electronic invoice of an invoice (batched); the caller's access to the invoice is already
+ * checked. It says what was billed, whatever was paid since.
+ */
+export async function readSource(ctx: Ctx, invoice: Invoice): Promise<EInvoiceSource> {
+  const [parties, lines, orders] = await Promise.all([
+    loadParties(ctx, invoice.id),
+    loadInvoiceLines(ctx, invoice.id),
+    loadOrdersOfInvoice(ctx, invoice.id),
+  ]);
+  const { customerProfile, marketProfile, ownCodes, language } = parties;
+  const buyer = partyOf(parties.buyer);
+  return {
+    profile: profileOf({ customer: customerProfile, market: marketProfile, country: buyer.country }),
+    language,
+    facts: {
+      ...invoice,
+      poNumber: poNumberOf(invoice, orders),
+      orderNumber: [...new Set(orders.map((order) => order.number))].join(', '),
+      buyerReference: parties.buyerReference,
+      deliveredOn: parties.deliveredOn,
+      deliverTo: parties.deliverTo,
+      referredOn: parties.referredOn,
+      exemption: invoice.taxExemption,
+      usualBasisPoints: parties.usualBasisPoints,
+      seller: parties.seller === null ? noSeller : partyOf(parties.seller),
+      contact: parties.contact ?? { name: '', phone: '', email: '' },
+      account: parties.account ?? { holder: '', number: '', bic: '' },
+      buyer,
+      lines: lines.map((line) => ({
+        ...line,
+        articleCode: line.displayCode,
+        name: line.description,
+        buyerCode: ownCodes[line.articleCode] ?? '',
+      })),
+    },
+  };
+}
