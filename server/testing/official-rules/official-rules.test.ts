@@ -24,7 +24,7 @@ test('a document names the rule sets that it must keep to', () => {
   const xrechnung = `${standard}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
   expect(rulesFor(ubl(standard))).toEqual(['EN 16931 UBL']);
   expect(rulesFor(ubl(peppol))).toEqual(['EN 16931 UBL', 'Peppol invoice']);
-  expect(rulesFor(ubl(xrechnung))).toEqual(['EN 16931 UBL', 'XRechnung UBL']);
+  expect(rulesFor(ubl(xrechnung))).toEqual(['EN 16931 UBL', 'XRechnung UBL', 'Peppol invoice']);
   expect(rulesFor(cii(standard))).toEqual(['EN 16931 CII']);
   expect(rulesFor(cii(xrechnung))).toEqual(['EN 16931 CII', 'XRechnung CII']);
   expect(rulesFor(ubl('urn:fdc:peppol.eu:poacc:trns:order_response:3'))).toEqual(['Peppol order response']);

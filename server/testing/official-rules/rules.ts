@@ -47,11 +47,14 @@ async function compiled(xslt: string): Promise<object> {
     mkdirSync(cache, { recursive: true });
     // Two processes may compile the same set: each has its own folder, and the name appears when the file is complete.
     const folder = mkdtempSync(join(cache, 'compiling-'));
-    const source = join(folder, 'rules.xsl');
-    writeFileSync(source, xslt);
-    await run(process.execPath, [compiler, `-xsl:${source}`, `-export:${join(folder, name)}`, '-nogo']);
-    renameSync(join(folder, name), kept);
-    rmSync(folder, { recursive: true });
+    try {
+      const source = join(folder, 'rules.xsl');
+      writeFileSync(source, xslt);
+      await run(process.execPath, [compiler, `-xsl:${source}`, `-export:${join(folder, name)}`, '-nogo']);
+      renameSync(join(folder, name), kept);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
   return JSON.parse(readFileSync(kept, 'utf8')) as object;
 }
