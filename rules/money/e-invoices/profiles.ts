@@ -5,6 +5,14 @@ export type InvoiceProfile = (typeof invoiceProfiles)[number];
 /** A profile with a document. */
 export type DocumentProfile = Exclude<InvoiceProfile, 'none'>;
 
+/** The names by which people know the profiles: the same in all languages. */
+export const profileNames: Readonly<Record<DocumentProfile, string>> = {
+  peppol: 'Peppol BIS Billing 3',
+  xrechnung: 'XRechnung 3.0',
+  en16931: 'EN 16931',
+  facturx: 'Factur-X (ZUGFeRD)',
+};
+
 /** The names of each profile in its document: the specification, the business process, and the syntax of its document. */
 export const profileFacts: Readonly<
   Record<DocumentProfile, { readonly specification: string; readonly process: string; readonly syntax: 'ubl' | 'cii' }>

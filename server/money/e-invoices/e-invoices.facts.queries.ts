@@ -11,7 +11,7 @@ import type { InvoiceFacts } from '#rules/money/e-invoices/facts.ts';
 import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
-import { loadInvoiceLines, loadOrdersOfInvoice, poNumberOf, type Invoice } from '#money/invoices/invoices.queries.ts';
+import { loadInvoiceLines, poNumberOf, type Invoice, type InvoiceLine } from '#money/invoices/invoices.queries.ts';
 
 /** The parties of an invoice and where its goods went, as one row. */
 interface Parties {
@@ -28,6 +28,7 @@ interface Parties {
   readonly deliveredOn: CalendarDate | null;
   readonly deliverTo: (EInvoiceAddress & { readonly name: string }) | null;
   readonly referredOn: CalendarDate | null;
+  readonly orders: readonly { readonly number: string; readonly poNumber: string }[];
   /** The buyer's own codes by article code. */
   readonly ownCodes: Readonly<Record<string, string>>;
 }
@@ -37,6 +38,7 @@ export interface EInvoiceSource {
   readonly facts: InvoiceFacts;
   readonly profile: InvoiceProfile;
   readonly language: string;
+  readonly lines: readonly InvoiceLine[];
 }
 
 const noSeller: EInvoiceParty = {
@@ -100,6 +102,13 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
                 order by r.fiscal_year desc
                 limit 1) end as "referredOn",
              coalesce((
+               select jsonb_agg(jsonb_build_object('number', x.number, 'poNumber', x.po_number)
+                                order by x.created_at, x.number)
+                 from (select distinct b.number, b.po_number, b.created_at
+                         from invoices_line l
+                         join orders_order b on b.id = l.order_id
+                        where l.invoice_id = i.id) x), '[]') as orders,
+             coalesce((
                select jsonb_object_agg(x.article, x.code)
                  from (select distinct on (a.code) a.code as article, k.code
                          from invoices_line l
@@ -140,16 +149,14 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
  * checked. It says what was billed, whatever was paid since.
  */
 export async function readSource(ctx: Ctx, invoice: Invoice): Promise<EInvoiceSource> {
-  const [parties, lines, orders] = await Promise.all([
-    loadParties(ctx, invoice.id),
-    loadInvoiceLines(ctx, invoice.id),
-    loadOrdersOfInvoice(ctx, invoice.id),
-  ]);
+  const [parties, lines] = await Promise.all([loadParties(ctx, invoice.id), loadInvoiceLines(ctx, invoice.id)]);
+  const { orders } = parties;
   const { customerProfile, marketProfile, ownCodes, language } = parties;
   const buyer = partyOf(parties.buyer);
   return {
     profile: profileOf({ customer: customerProfile, market: marketProfile, country: buyer.country }),
     language,
+    lines,
     facts: {
       ...invoice,
       poNumber: poNumberOf(invoice, orders),

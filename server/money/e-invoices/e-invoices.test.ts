@@ -3,6 +3,8 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { billDealer, invoiceIdOf, type ReportedInvoice } from '#money/invoices/invoices.factory.ts';
+import { systemContext } from '#server/background.ts';
+import { issueDue } from './e-invoices.issue.actions.ts';
 
 const server = testServer();
 let sorg = '';
@@ -170,5 +172,79 @@ describe('GET /invoices/:id/xml', () => {
   test('says what was billed, whatever was paid since', async () => {
     const { dealer, url } = await makeBilled(german, { openAmount: 100 });
     expect((await get(dealer, url)).body).toContain('<cbc:PayableAmount currencyID="EUR">11.90<');
+  });
+});
+
+const history = `query ($id: ID!) { invoice(id: $id) { electronicInvoices { version profile sha256 bytes keepUntil } } }`;
+
+describe('an issued document', () => {
+  test('has the same bytes for ever; another bill is a further version, and both can be read', async () => {
+    const { dealer, url, number } = await makeBilled(german);
+    const first = await get(dealer, url);
+    await server.db
+      .updateTable('customers_customer')
+      .set({ name: 'Another name', invoice_profile: 'peppol' })
+      .where('id', '=', dealer.customer.id)
+      .execute();
+    const bill = { number, currency: 'EUR', taxAmount: 190, totalAmount: 1_190, goodsAmount: 1_000 };
+    await billDealer(server, sorg, dealer, [{ ...bill, openAmount: 0, clearedOn: '2026-11-20' }]);
+    expect((await get(dealer, url)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await billDealer(server, sorg, dealer, [{ ...bill, notes: 'Corrected' }]);
+    const second = await get(dealer, url);
+    expect(second.body).toContain('Corrected');
+    expect(second.body).toContain('Another name');
+    expect((await get(dealer, `${url}?version=1`)).rawPayload.equals(first.rawPayload)).toBe(true);
+    for (const version of ['3', '0', 'x', '99999'])
+      expect((await get(dealer, `${url}?version=${version}`)).statusCode).toBe(404);
+    const { data } = await server.graphql(dealer, history, { id: url.split('/')[2] });
+    expect(data?.['invoice']).toMatchObject({
+      electronicInvoices: [
+        { version: 2, profile: 'peppol', keepUntil: '2034-12-31' },
+        { version: 1, profile: 'xrechnung', bytes: first.rawPayload.length },
+      ],
+    });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect((await get(stranger, `${url}?version=1`)).statusCode).toBe(404);
+    expect((await server.graphql(stranger, history, { id: url.split('/')[2] })).data?.['invoice']).toBeNull();
+  });
+
+  test('can neither be changed nor removed while it must be kept', async () => {
+    const { dealer, url } = await makeBilled(german);
+    await get(dealer, url);
+    const id = url.split('/')[2]!;
+    await expect(
+      server.db.updateTable('e_invoices_document').set({ profile: 'peppol' }).where('invoice_id', '=', id).execute(),
+    ).rejects.toThrow('never changes');
+    await expect(server.db.deleteFrom('e_invoices_document').where('invoice_id', '=', id).execute()).rejects.toThrow(
+      'is kept until',
+    );
+  });
+
+  test('is issued by the job of the import, once for two runs, and not for what lacks something', async () => {
+    const complete = await makeBilled(german);
+    const lacking = await makeBilled({ ...belgian, electronic_scheme: '', electronic_address: '' });
+    const job = await systemContext(server.services, 'job');
+    await Promise.all([issueDue(job), issueDue(job)]);
+    await issueDue(job);
+    const issued = await server.db
+      .selectFrom('e_invoices_document as d')
+      .innerJoin('invoices_invoice as i', 'i.id', 'd.invoice_id')
+      .select(['i.number', 'd.version'])
+      .where('i.number', 'in', [complete.number, lacking.number])
+      .execute();
+    expect(issued).toEqual([{ number: complete.number, version: 1 }]);
+    const { due } = await server.db
+      .selectFrom('invoices_invoice')
+      .select((eb) => eb.fn.countAll<number>().as('due'))
+      .where('document_due', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(due).toBe(0);
+  });
+
+  test('is the same for callers who ask at the same time', async () => {
+    const { dealer, url } = await makeBilled(german);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(dealer, url)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 });

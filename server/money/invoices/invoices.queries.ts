@@ -126,7 +126,10 @@ export interface OrderInvoice {
 }
 
 /** The PO number of an invoice: its own, else those of the orders that it bills. */
-export function poNumberOf(invoice: Pick<Invoice, 'poNumber'>, orders: readonly InvoiceOrder[]): string {
+export function poNumberOf(
+  invoice: Pick<Invoice, 'poNumber'>,
+  orders: readonly Pick<InvoiceOrder, 'poNumber'>[],
+): string {
   if (invoice.poNumber !== '') return invoice.poNumber;
   return [...new Set(orders.map((order) => order.poNumber).filter((number) => number !== ''))].join(', ');
 }

@@ -45,12 +45,12 @@ async function writeHeads(ctx: Ctx, at: Date): Promise<number> {
     ctx.db,
     sql`
     with written as (
-      insert into invoices_invoice (${imported}, created_at, open_as_of)
-      select ${imported}, ${at}, ${at}
+      insert into invoices_invoice (${imported}, created_at, open_as_of, document_due)
+      select ${imported}, ${at}, ${at}, true
         from staged_invoice
        order by company_code, number, fiscal_year
           on conflict (company_code, number, fiscal_year) do update
-         set ${replacedImported(invoiceRow)}, ${newestReplaced}
+         set ${replacedImported(invoiceRow)}, ${newestReplaced}, document_due = true
       returning id, company_code, number, fiscal_year, xmax = 0 as is_new)
     update staged_invoice s
        set invoice_id = w.id, is_new = w.is_new
@@ -127,5 +127,6 @@ export async function recordStagedInvoices(ctx: Ctx, at: Date): Promise<number> 
   // Computed after the commit; triggers note which months and years changed, so jobs that are already queued are enough.
   await ctx.enqueue('sales-overview.refresh', {}, { key: 'sales-overview.refresh' });
   await ctx.enqueue('bonus.refresh', {}, { key: 'bonus.refresh' });
+  await ctx.enqueue('e-invoices.issue', {}, { key: 'e-invoices.issue' });
   return stored;
 }

@@ -1160,6 +1160,18 @@ export interface DownloadsTarget {
   updated_at: Date;
 }
 
+export interface EInvoicesDocument {
+  id: Generated<string>;
+  invoice_id: string;
+  version: number;
+  profile: string;
+  content: Uint8Array;
+  sha256: string;
+  billed_sha256: string;
+  issued_at: Date;
+  keep_until: string;
+}
+
 export interface ErpDecision {
   id: Generated<string>;
   file_id: string | null;
@@ -1610,6 +1622,7 @@ export interface InvoicesInvoice {
   buyer_reference: Generated<string>;
   tax_exemption: Generated<string>;
   prepaid_amount: Generated<number>;
+  document_due: Generated<boolean>;
 }
 
 export interface InvoicesLine {
@@ -3057,6 +3070,7 @@ export interface Tables {
   downloads_request: DownloadsRequest;
   downloads_schedule: DownloadsSchedule;
   downloads_target: DownloadsTarget;
+  e_invoices_document: EInvoicesDocument;
   erp_decision: ErpDecision;
   erp_expectation: ErpExpectation;
   erp_file: ErpFile;

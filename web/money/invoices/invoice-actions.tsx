@@ -12,13 +12,25 @@ import type { ShownInvoice } from './invoice-detail.page.tsx';
 import { MailInvoice } from './invoices.documents.ts';
 
 /** Pay, PDF, electronic invoice and mail. */
-export function InvoiceActions({ invoice, payable }: { invoice: ShownInvoice; payable: boolean }) {
+export function InvoiceActions({
+  invoice,
+  payable,
+  onIssue,
+}: {
+  invoice: ShownInvoice;
+  payable: boolean;
+  /** Called when the electronic invoice was issued: the first download issues it. */
+  onIssue: () => void;
+}) {
   const t = useText();
   const lang = useLocale();
   const pdf = useDownload();
   const xml = useDownload();
-  const save = ({ save: start }: typeof pdf, format: 'pdf' | 'xml'): void =>
-    void start(`/invoices/${invoice.id}/${format}`, `${invoice.invoiceNo}.${format}`);
+  const save = ({ save: start }: typeof pdf, format: 'pdf' | 'xml'): Promise<boolean> =>
+    start(`/invoices/${invoice.id}/${format}`, `${invoice.invoiceNo}.${format}`);
+  const saveXml = async (): Promise<void> => {
+    if (await save(xml, 'xml')) onIssue();
+  };
   const mail = useVerb(useAction(MailInvoice, (answer) => answer.sendEmailInvoice).mutateAsync, {
     done: ({ recipients }) => t('invoice.mail.sent', { count: recipients ?? 0 }),
   });
@@ -28,11 +40,11 @@ export function InvoiceActions({ invoice, payable }: { invoice: ShownInvoice; pa
     isPayable({ status: invoice.status, owed: Number(invoice.openAmount) });
   return (
     <>
-      <Button icon={IconFileTypePdf} busy={pdf.saving} onClick={() => save(pdf, 'pdf')}>
+      <Button icon={IconFileTypePdf} busy={pdf.saving} onClick={() => void save(pdf, 'pdf')}>
         {t('invoice.action.pdf')}
       </Button>
       {invoice.kind !== 'deduction' && (
-        <Button icon={IconFileCode} busy={xml.saving} onClick={() => save(xml, 'xml')}>
+        <Button icon={IconFileCode} busy={xml.saving} onClick={() => void saveXml()}>
           {t('invoice.action.xml')}
         </Button>
       )}

@@ -18,6 +18,7 @@ import { HelpCard } from '#exchange/questions/ask.part.tsx';
 import { InvoiceDisputes } from '#money/credit-desk/invoice-disputes.part.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCredits, InvoiceFacts, InvoiceHistory, InvoiceState } from './invoice-detail.card.tsx';
+import { IssuedDocuments } from './issued-documents.card.tsx';
 import { InvoiceChip } from './invoice-chip.tsx';
 import { InvoiceDetail } from './invoices.documents.ts';
 import { paidInvoicesRoute } from './invoices.links.ts';
@@ -131,7 +132,7 @@ function ShownDetail({
       ]
         .filter(Boolean)
         .join(' · ')}
-      actions={<InvoiceActions invoice={invoice} payable={payable} />}
+      actions={<InvoiceActions invoice={invoice} payable={payable} onIssue={onChange} />}
     >
       <Stack gap={4}>
         <InvoiceState invoice={invoice} today={today} />
@@ -142,6 +143,7 @@ function ShownDetail({
               <InvoiceDisputes invoice={invoice} onChange={onChange} />
               <InvoiceCredits invoice={invoice} />
               <InvoiceHistory invoice={invoice} />
+              <IssuedDocuments invoice={invoice} />
               <HelpCard dealer={{ code: invoice.custCode.unified, name: invoice.custName }} />
             </>
           }

@@ -116,6 +116,13 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
         externalId
         number
       }
+      electronicInvoices {
+        version
+        profileName
+        sha256
+        issuedAt
+        keepUntil
+      }
       movements {
         date
         kind

@@ -81,6 +81,7 @@ const invoice: NonNullable<InvoiceDetailQuery['invoice']> = {
   disputedAmount: '0.00',
   disputes: [],
   paymentRequest: null,
+  electronicInvoices: [],
   movements: [{ date: '2026-10-20', kind: 'payment', amount: '-23.45', openAmount: '100.00' }],
 };
 
@@ -161,6 +162,21 @@ describe('an invoice', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Email' }));
     expect(await screen.findByText('Wait')).toBeTruthy();
+  });
+
+  test('lists what was issued of it, each with its hash and its own download', async () => {
+    const issued = { profileName: 'XRechnung 3.0', issuedAt: '2026-10-03T08:00:00Z', keepUntil: '2034-12-31' };
+    await open({
+      electronicInvoices: [
+        { ...issued, version: 2, sha256: 'b'.repeat(64) },
+        { ...issued, version: 1, sha256: 'a'.repeat(64) },
+      ],
+    });
+    const card = await screen.findByRole('region', { name: 'Electronic invoice' });
+    expect(card.textContent).toContain(`SHA-256 ${'a'.repeat(64)}`);
+    expect(card.textContent).toContain('XRechnung 3.0');
+    expect(screen.getByRole('button', { name: 'Download version 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download version 2' })).toBeTruthy();
   });
 
   test('that the user may not see is not found', async () => {
