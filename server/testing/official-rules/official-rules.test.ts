@@ -37,9 +37,7 @@ test('a document names the rule sets that it must keep to', () => {
 describe.runIf(folder !== null)('the published rules', () => {
   test('do with a few documents of XRechnung what the publisher says', async () => {
     const rules = await rulesOf('XRechnung UBL');
-    const documents = changedDocuments('xrechnung/test/instances/ubl-inv').filter(({ name }) =>
-      /br-de-(?:1|3|15|16|19|21|26)-/.test(name),
-    );
+    const documents = changedDocuments('xrechnung/test/instances/ubl-inv', /br-de-(?:1|3|15|16|19|21|26)-/);
     expect(documents.flatMap((document) => differences(rules, document))).toEqual([]);
     expect(documents.length).toBeGreaterThan(40);
   });

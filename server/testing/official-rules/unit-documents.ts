@@ -14,9 +14,9 @@ export interface UnitDocument {
   readonly keeps: readonly string[];
 }
 
-const xmlFiles = (folder: string): { name: string; text: string }[] =>
+const xmlFiles = (folder: string, names = /./): { name: string; text: string }[] =>
   readdirSync(published(folder))
-    .filter((name) => name.endsWith('.xml'))
+    .filter((name) => name.endsWith('.xml') && names.test(name))
     .map((name) => ({ name, text: readFileSync(join(published(folder), name), 'utf8') }));
 
 /** The children of an element by their names. */
@@ -79,11 +79,11 @@ function changesOf(values: ReadonlyMap<string, string>): ((target: SaxonElement)
 }
 
 /**
- * The documents of a folder of XRechnung. Each file is a whole document with instructions that change the element after
- * them, and say which rules are broken then and which are not.
+ * The documents of a folder of XRechnung, all or those with certain names. Each file is a whole document with
+ * instructions that change the element after them, and say which rules are broken then and which are not.
  */
-export function changedDocuments(folder: string): UnitDocument[] {
-  return xmlFiles(folder).flatMap(({ name, text }) => {
+export function changedDocuments(folder: string, names?: RegExp): UnitDocument[] {
+  return xmlFiles(folder, names).flatMap(({ name, text }) => {
     const instructions = allNodes(treeOf(text)).filter(
       ({ nodeType, data }) => nodeType === 7 && data.includes('mutator'),
     );
