@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { check, takenOver } from './documents.ts';
+import { runGenerated } from './generated.ts';
 import { ownDocuments } from './own-documents.ts';
 import { published, ruleSets, type RuleSetName } from './published.ts';
 import { rulesOf, type Rules } from './rules.ts';
@@ -185,11 +186,17 @@ function takenOverOutcome(xrechnung: Proof | undefined): Outcome {
   return { passed: 0, problems: isSame ? [] : [`documents.ts: takenOver must be ${named.join(', ')}`] };
 }
 
-/** Runs all documents of the publishers, then ours; see README.md. Throws an Error if there are no published rules. */
+/** Runs all documents of the publishers, then ours and drawn ones; see README.md. Throws an Error if there are no published rules. */
 export async function runOfficialRules(print: (line: string) => void): Promise<Outcome> {
   const proofs: Proof[] = [];
   for (const collection of collections) proofs.push(await runCollection(collection, print));
-  const outcomes = [...proofs, takenOverOutcome(proofs.at(-1)), await runExamples(print), await runOwn(print)];
+  const outcomes = [
+    ...proofs,
+    takenOverOutcome(proofs.at(-1)),
+    await runExamples(print),
+    await runOwn(print),
+    await runGenerated(print),
+  ];
   await printReach(new Set(proofs.flatMap(({ proven }) => [...proven])), print);
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
