@@ -96,6 +96,7 @@ export const fileErrorCodes = [
   'row_price_list_unknown',
   'row_retail_list',
   'row_postal_code',
+  'row_vat_country',
   'row_email_invalid',
   'row_company_differs',
   'row_no_account',

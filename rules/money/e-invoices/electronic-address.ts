@@ -23,62 +23,81 @@ export const electronicSchemes: readonly string[] = [...peppolSchemes, mailSchem
 /** True if Peppol delivers to addresses of the scheme. */
 export const isPeppolScheme = (scheme: string): boolean => peppolSchemes.has(scheme);
 
-const digitsOf = (text: string): number[] => Array.from(text, Number);
-
-/** The check digit of the numbers of GS1: weights 3 and 1 from the right. */
-function isGln(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const sum = digitsOf(text)
-    .reverse()
-    .reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+/** Check digits of an address: the sum of its digits times their weights is a multiple of the modulus. */
+interface CheckDigits {
+  readonly weights: readonly number[];
+  readonly modulus: number;
+  /** A product of two digits counts as the sum of these. */
+  readonly isCrossed?: true;
 }
 
-/** Check digits of a Belgian enterprise number: 97 less the rest of the first eight. */
-const isBelgian = (text: string): boolean =>
-  /^[01]\d{9}$/.test(text) && 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8));
-
-/** The check digit of a Norwegian organisation number, modulo 11. */
-function isNorwegian(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false;
-  const weights = [3, 2, 7, 6, 5, 4, 3, 2, 1];
-  return digitsOf(text).reduce((sum, digit, at) => sum + digit * weights[at]!, 0) % 11 === 0;
+/** The form of the addresses of a scheme: its pattern is read by JavaScript and by PostgreSQL. */
+export interface AddressForm {
+  readonly scheme: string;
+  readonly pattern: string;
+  readonly example: string;
+  readonly check?: CheckDigits;
 }
 
-/** The check digit of Luhn, as Swedish organisation numbers and French numbers of companies have it. */
-function isLuhn(text: string): boolean {
-  const sum = digitsOf(text)
-    .reverse()
-    .reduce((total, digit, at) => {
-      const doubled = at % 2 === 1 ? digit * 2 : digit;
-      return total + (doubled > 9 ? doubled - 9 : doubled);
-    }, 0);
-  return sum % 10 === 0;
-}
+/** Weights of Luhn's check digit, doubled from the second digit on, counted from the right. */
+const luhn = (length: number): CheckDigits => ({
+  weights: Array.from({ length }, (_, at) => ((length - at) % 2 === 0 ? 2 : 1)),
+  modulus: 10,
+  isCrossed: true,
+});
+
+/** The form of addresses whose scheme asks for nothing else. */
+export const anyForm: Omit<AddressForm, 'scheme'> = { pattern: String.raw`^\S{1,50}$`, example: '123456789' };
 
 /** Forms of the schemes whose addresses are checked; the others take any address without spaces. */
-const forms: Readonly<Record<string, (address: string) => boolean>> = {
-  '0002': (address) => /^\d{9}$/.test(address) && isLuhn(address),
-  '0007': (address) => /^\d{10}$/.test(address) && isLuhn(address),
-  '0009': (address) => /^\d{14}$/.test(address),
-  '0088': isGln,
-  '0106': (address) => /^\d{8}$/.test(address),
-  '0151': (address) => /^\d{11}$/.test(address),
-  '0184': (address) => /^(DK)?\d{8}$/.test(address),
-  '0190': (address) => /^\d{20}$/.test(address),
-  '0192': isNorwegian,
-  '0204': (address) => /^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i.test(address),
-  '0208': isBelgian,
-  '9914': (address) => /^ATU\d{8}$/.test(address),
-  '9925': (address) => /^BE\d{10}$/.test(address),
-  '9930': (address) => /^DE\d{9}$/.test(address),
-  '9944': (address) => /^NL\d{9}B\d{2}$/.test(address),
-  '9957': (address) => /^FR[0-9A-Z]{2}\d{9}$/.test(address),
-  [mailScheme]: (address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
-};
+export const addressForms: readonly AddressForm[] = [
+  { scheme: '0002', pattern: String.raw`^\d{9}$`, example: '999999998', check: luhn(9) },
+  { scheme: '0007', pattern: String.raw`^\d{10}$`, example: '9999999999', check: luhn(10) },
+  { scheme: '0009', pattern: String.raw`^\d{14}$`, example: '99999999800016' },
+  {
+    scheme: '0088',
+    pattern: String.raw`^\d{13}$`,
+    example: '4006381333931',
+    check: { weights: [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], modulus: 10 },
+  },
+  { scheme: '0106', pattern: String.raw`^\d{8}$`, example: '12345678' },
+  { scheme: '0151', pattern: String.raw`^\d{11}$`, example: '51824753556' },
+  { scheme: '0184', pattern: String.raw`^(DK)?\d{8}$`, example: 'DK12345678' },
+  { scheme: '0190', pattern: String.raw`^\d{20}$`, example: '00000001234567890000' },
+  {
+    scheme: '0192',
+    pattern: String.raw`^\d{9}$`,
+    example: '974760673',
+    check: { weights: [3, 2, 7, 6, 5, 4, 3, 2, 1], modulus: 11 },
+  },
+  { scheme: '0204', pattern: String.raw`^\d{2,12}(-[A-Za-z0-9]{1,30})?-\d{2}$`, example: '04011000-12345-03' },
+  {
+    scheme: '0208',
+    // The last two digits are 97 less the rest of the others: from 01 to 97.
+    pattern: String.raw`^[01]\d{7}(?!00|98|99)\d{2}$`,
+    example: '0999999922',
+    check: { weights: [1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], modulus: 97 },
+  },
+  { scheme: '9914', pattern: String.raw`^ATU\d{8}$`, example: 'ATU12345678' },
+  { scheme: '9925', pattern: String.raw`^BE\d{10}$`, example: 'BE0999999922' },
+  { scheme: '9930', pattern: String.raw`^DE\d{9}$`, example: 'DE123456789' },
+  { scheme: '9944', pattern: String.raw`^NL\d{9}B\d{2}$`, example: 'NL123456789B01' },
+  { scheme: '9957', pattern: String.raw`^FR[0-9A-Z]{2}\d{9}$`, example: 'FR12999999998' },
+  { scheme: mailScheme, pattern: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, example: 'invoices@dealer.example' },
+];
+
+function isChecked(address: string, { weights, modulus, isCrossed }: CheckDigits): boolean {
+  const sum = weights.reduce((total, weight, at) => {
+    const product = Number(address[at]) * weight;
+    return total + (isCrossed && product > 9 ? product - 9 : product);
+  }, 0);
+  return sum % modulus === 0;
+}
 
 /** True if an address has the form that its scheme asks for. */
 export function isElectronicAddress({ scheme, address }: ElectronicAddress): boolean {
-  if (!electronicSchemes.includes(scheme) || !/^\S{1,50}$/.test(address)) return false;
-  return forms[scheme]?.(address) ?? true;
+  if (!electronicSchemes.includes(scheme) || !new RegExp(anyForm.pattern).test(address)) return false;
+  const form = addressForms.find((each) => each.scheme === scheme);
+  if (form === undefined) return true;
+  return new RegExp(form.pattern).test(address) && (form.check === undefined || isChecked(address, form.check));
 }

@@ -32,6 +32,9 @@ const withoutPostalCode = new Set('AE AG AO BS BZ CM FJ HK JM KE MO QA RW SY TZ 
 export const memberStates: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
+/** A VAT number with its country, without spaces, for JavaScript and for PostgreSQL. */
+export const vatPattern = '^[A-Z]{2}[0-9A-Z+*]{2,18}$';
+
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
 
 /** The data that a seller lacks for electronic invoices, in the order of the form; none: they can be issued. */

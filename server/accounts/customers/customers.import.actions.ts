@@ -16,6 +16,12 @@ const customer = mergedColumns('customers_customer', [
   'language',
   'latitude',
   'longitude',
+  'vat_number',
+  'registration_number',
+  'electronic_scheme',
+  'electronic_address',
+  'buyer_reference',
+  'invoice_profile',
 ]);
 const area = mergedColumns('customers_area', [
   'company_code',
@@ -44,7 +50,10 @@ const shipto = mergedColumns('customers_shipto', [
   'valid',
 ]);
 
-/** Imports a `customers` file: customers, their areas per sorg, and the credit customers of the areas. */
+/**
+ * Imports a `customers` file: customers, their areas per sorg, and the credit customers of the areas. A file without a
+ * column of electronic invoices leaves what is stored; scheme and address count as one.
+ */
 export async function importCustomers(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const customers = await changedRows(
@@ -53,8 +62,18 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
       with f as (
         select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city,
                s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked,
-               s.latitude, s.longitude
+               s.latitude, s.longitude, coalesce(s.vat_number, k.vat_number, '') as vat_number,
+               coalesce(s.registration_number, k.registration_number, '') as registration_number,
+               case when s.electronic_scheme is null and s.electronic_address is null
+                    then coalesce(k.electronic_scheme, '')
+                    else coalesce(s.electronic_scheme, '') end as electronic_scheme,
+               case when s.electronic_scheme is null and s.electronic_address is null
+                    then coalesce(k.electronic_address, '')
+                    else coalesce(s.electronic_address, '') end as electronic_address,
+               coalesce(s.buyer_reference, k.buyer_reference, '') as buyer_reference,
+               coalesce(s.invoice_profile, k.invoice_profile, '') as invoice_profile
           from staged s
+          left join customers_customer k on k.unified = s.r3 || '-' || s.isr
          order by s.r3, s.isr, s.ctid)
       merge into customers_customer t
       using f on t.unified = f.r3 || '-' || f.isr

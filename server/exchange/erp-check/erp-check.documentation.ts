@@ -126,6 +126,7 @@ function section(format: FileFormat): string {
   const rows = format.columns.map((column) => {
     const chooseValue = () => {
       if (column.required) return 'yes';
+      if (column.keptIfAbsent) return 'optional column, kept';
       if (column.mayLack) return 'optional column';
       return '';
     };

@@ -35,6 +35,11 @@ export interface Column {
   readonly choices: readonly string[];
   /** Files may lack the column: it came after others had begun to send files. Its cells then count as empty. */
   readonly mayLack: boolean;
+  /**
+   * A file that lacks the text leaves what is stored: the cells are null. For columns of master data that an ERP may
+   * begin to send later.
+   */
+  readonly keptIfAbsent: boolean;
   /** Numbers below zero are allowed (credits). */
   readonly signed: boolean;
   /** A wrong e-mail address is imported and named, not refused: the ERP is the master of the record. */
@@ -63,6 +68,7 @@ function column(kind: ColumnKind, name: string, about: string, example: string, 
     example,
     required: false,
     mayLack: false,
+    keptIfAbsent: false,
     max: 60,
     choices: [],
     signed: false,

@@ -1,5 +1,7 @@
+import { invoiceProfiles } from '#rules/money/e-invoices/profiles.ts';
 import { countryKnown, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
 import { customerDoubts, postalCodeDoubt } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
+import { electronicChecks, vatNumberChecks } from '#exchange/erp-columns/erp-columns.electronic-checks.ts';
 import { customerTwiceDoubts, shiptoDoubts } from '#exchange/erp-columns/erp-columns.record-doubts.ts';
 import { customerKey, known } from '#exchange/erp-columns/erp-columns.records.ts';
 import {
@@ -13,7 +15,16 @@ import {
   phone,
   text,
 } from '#exchange/erp-columns/erp-columns.ts';
-import { customerOf, isr, numberNeeded, r3, sorg, upsert } from './erp-formats.parts.ts';
+import {
+  customerOf,
+  electronicColumns,
+  isr,
+  keptIfAbsent,
+  numberNeeded,
+  r3,
+  sorg,
+  upsert,
+} from './erp-formats.parts.ts';
 
 /**
  * A customer number belongs to one customer: a new pair of numbers must not contain a number of another pair, known or
@@ -83,10 +94,16 @@ export const customerFormats: readonly FileFormat[] = [
         'country',
         'language',
         'blocked',
+        'vat_number',
+        'registration_number',
+        'electronic_scheme',
+        'electronic_address',
+        'buyer_reference',
+        'invoice_profile',
       ],
     },
     about:
-      'Customers and their account (area) with a sales organisation: one row per customer and sales organisation; columns of the customer itself are read from its first row.',
+      'Customers and their account (area) with a sales organisation: one row per customer and sales organisation; columns of the customer itself are read from its first row. The columns from `vat_number` on are for electronic invoices: a file without one of them leaves what the portal has, an empty cell empties it. `electronic_scheme` and `electronic_address` count as one.',
     columns: [
       sorg,
       r3,
@@ -135,6 +152,22 @@ export const customerFormats: readonly FileFormat[] = [
       code('credit_isr', 'Second number of the customer', '', { max: 20 }),
       degrees('latitude', 'Where the customer is, degrees north (negative: south); empty = unknown', '53.5436', 90),
       degrees('longitude', 'Where the customer is, degrees east (negative: west); empty = unknown', '9.9661', 180),
+      code('vat_number', 'VAT number with its country', 'DE123456789', { max: 20, ...keptIfAbsent }),
+      text('registration_number', 'Number in the register of companies', 'HRB 4711', { max: 60, ...keptIfAbsent }),
+      ...electronicColumns('9930', 'DE123456789'),
+      text(
+        'buyer_reference',
+        'What the customer wants to read on invoices that have none of their own, such as a routing number',
+        '',
+        { max: 100, ...keptIfAbsent },
+      ),
+      choice(
+        'invoice_profile',
+        invoiceProfiles,
+        'Form of the electronic invoices; empty = that of the market, else the usual one of the country',
+        'xrechnung',
+        keptIfAbsent,
+      ),
     ],
     checks: [
       numberNeeded,
@@ -144,6 +177,8 @@ export const customerFormats: readonly FileFormat[] = [
       priceListNeeded,
       wholePlace('latitude', 'longitude'),
       wholePlace('longitude', 'latitude'),
+      ...electronicChecks,
+      ...vatNumberChecks,
       ...customerDoubts,
       ...customerTwiceDoubts,
     ],

@@ -7,6 +7,9 @@ import { code, type Column } from '#exchange/erp-columns/erp-columns.ts';
 export const needed = { required: true } as const;
 export const mayLack = { mayLack: true } as const;
 
+/** A column of master data that files may lack: without it, what is stored stays. */
+export const keptIfAbsent = { mayLack: true, keptIfAbsent: true } as const;
+
 /** A file that comes in, without checks and without a scope that it replaces. */
 export const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
 
@@ -39,3 +42,14 @@ export const uom = code('uom', 'Unit of measure', 'PCE', { ...needed, max: 10 })
 
 /** A row that counts from one day to another one. */
 export const period = inOrder('valid_from', 'valid_to');
+
+/** Where a company receives electronic invoices. */
+export const electronicColumns = (scheme: string, address: string): readonly Column[] => [
+  code(
+    'electronic_scheme',
+    'Scheme of the electronic address (EAS code list), such as `0208`, `9930` or `0106`; `EM` for a mail address',
+    scheme,
+    { max: 4, ...keptIfAbsent },
+  ),
+  code('electronic_address', 'Electronic address, in the form of its scheme', address, { max: 50, ...keptIfAbsent }),
+];

@@ -13,6 +13,8 @@ export interface FileOptions {
   readonly sender?: string;
   readonly madeAt?: Date;
   readonly name?: string;
+  /** Columns that the file lacks. */
+  readonly without?: readonly string[];
 }
 
 export type Cells = Readonly<Record<string, string | number>>;
@@ -20,6 +22,7 @@ export type Cells = Readonly<Record<string, string | number>>;
 /** The text of a file from rows by column name; missing cells are empty. */
 export function erpText(type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   const format = formatOf(type);
+  const columns = format.columns.filter(({ name }) => !options.without?.includes(name));
   return fileText(
     {
       type,
@@ -27,8 +30,8 @@ export function erpText(type: string, rows: readonly Cells[], options: FileOptio
       sequence: options.sequence ?? 1,
       madeAt: options.madeAt ?? new Date('2020-01-02T06:00:00Z'),
     },
-    format,
-    rows.map((row) => format.columns.map(({ name }) => String(row[name] ?? ''))),
+    { ...format, columns },
+    rows.map((row) => columns.map(({ name }) => String(row[name] ?? ''))),
   );
 }
 

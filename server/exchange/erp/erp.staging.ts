@@ -16,7 +16,7 @@ const quoted = (name: string): string => `"${name}"`;
 async function createStaged(db: Database, format: FileFormat): Promise<void> {
   const columns = format.columns.map(
     (column) =>
-      `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) ? " not null default ''" : ''}`,
+      `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) && !column.keptIfAbsent ? " not null default ''" : ''}`,
   );
   await sql.raw(`create temporary table staged (${columns.join(', ')}) on commit drop`).execute(db);
 }
