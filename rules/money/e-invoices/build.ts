@@ -1,8 +1,7 @@
-import { sellerGaps } from '#rules/money/invoices/seller.ts';
 import { earlyPayment, invoiceSums } from './amounts.ts';
 import type { EInvoice, EInvoiceAddress, EInvoiceParty } from './document.ts';
-import { isElectronicAddress, isPeppolScheme, type ElectronicAddress } from './electronic-address.ts';
 import type { InvoiceFacts, InvoiceGap } from './facts.ts';
+import { gapsOfBuyer, gapsOfSeller } from './party-gaps.ts';
 import type { DocumentProfile } from './profiles.ts';
 import { isVat, type TaxGroup } from './tax.ts';
 
@@ -11,32 +10,6 @@ export type BuiltInvoice = { readonly document: EInvoice } | { readonly gaps: re
 
 const isWhole = ({ address, city, postalCode, country }: EInvoiceAddress): boolean =>
   [address, city, postalCode, country].every((each) => each.trim() !== '');
-
-/** True if the party can be reached over the network of the profile; others need no address. */
-const isReached = (electronic: ElectronicAddress | null, profile: DocumentProfile): boolean => {
-  if (profile !== 'peppol' && profile !== 'xrechnung') return true;
-  if (electronic === null || !isElectronicAddress(electronic)) return false;
-  return profile === 'xrechnung' || isPeppolScheme(electronic.scheme);
-};
-
-const digits = /\d(.*\d){2}/;
-
-/** Data that the parties lack for a document of the profile, whatever its amounts are. */
-function gapsOfParties(facts: InvoiceFacts, profile: DocumentProfile): InvoiceGap[] {
-  const { seller, contact, buyer } = facts;
-  const isGerman = profile === 'xrechnung';
-  const lacks: readonly (readonly [boolean, InvoiceGap])[] = [
-    [sellerGaps({ ...seller, email: contact.email }).length > 0, 'sellerData'],
-    [!isReached(seller.electronic, profile), 'sellerAddress'],
-    [isGerman && (contact.name.trim() === '' || !digits.test(contact.phone)), 'sellerContact'],
-    [buyer.name.trim() === '', 'buyerName'],
-    [buyer.country === '', 'buyerCountry'],
-    [isGerman && buyer.city.trim() === '', 'buyerCity'],
-    [isGerman && buyer.postalCode.trim() === '', 'buyerPostalCode'],
-    [!isReached(buyer.electronic, profile), 'buyerAddress'],
-  ];
-  return lacks.flatMap(([isLacking, gap]) => (isLacking ? [gap] : []));
-}
 
 /** Data that the taxes of a document ask for besides: when and where goods went to another country, why they are exempt. */
 function gapsOfTax(facts: InvoiceFacts, groups: readonly TaxGroup[]): InvoiceGap[] {
@@ -72,7 +45,8 @@ export function buildInvoice(facts: InvoiceFacts, profile: DocumentProfile): Bui
     deliveryCountry: deliverTo?.country || facts.buyer.country,
   });
   const gaps = [
-    ...gapsOfParties(facts, profile),
+    ...gapsOfSeller(facts.seller, facts.contact, profile),
+    ...gapsOfBuyer(facts.buyer, profile),
     ...(typeof sums === 'string' ? [sums] : gapsOfTax(facts, sums.tax.groups)),
   ];
   if (gaps.length > 0 || typeof sums === 'string') return { gaps };

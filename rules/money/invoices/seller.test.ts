@@ -15,6 +15,10 @@ const seller = {
   accountHolder: 'Veldra Europe GmbH',
   accountNumber: 'DE89 3704 0044 0532 0130 00',
   bic: 'cobadeffxxx',
+  electronicScheme: '9930',
+  electronicAddress: 'DE123456789',
+  contactName: '',
+  contactPhone: '',
 };
 const faults = (change: Partial<typeof seller>): [string, string][] =>
   (v.safeParse(sellerSchema, { ...seller, ...change }).issues ?? []).map(({ path, message }) => [
@@ -57,6 +61,11 @@ describe('the seller of invoices', () => {
     [{ accountNumber: '0123456789' }, []],
     [{ accountNumber: '' }, [['accountNumber', 'seller_account_missing']]],
     [{ accountNumber: '', bankName: '', accountHolder: '', bic: '' }, []],
+    [{ electronicScheme: '' }, [['electronicScheme', 'not_empty']]],
+    [{ electronicAddress: '' }, [['electronicAddress', 'not_empty']]],
+    [{ electronicAddress: 'DE1' }, [['electronicAddress', 'seller_electronic_address']]],
+    [{ electronicScheme: '1234' }, [['electronicAddress', 'seller_electronic_address']]],
+    [{ electronicScheme: '', electronicAddress: '' }, []],
     [{ bic: 'NOBIC' }, [['bic', 'seller_bic']]],
   ])('%j', (change, expected) => {
     expect(faults(change)).toEqual(expected);

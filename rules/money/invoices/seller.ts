@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
+import { isElectronicAddress } from '#rules/money/e-invoices/electronic-address.ts';
 import { email, filledLine, line } from '#rules/validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
@@ -19,6 +20,12 @@ export interface SellerData {
   /** An IBAN, or the number of an account in a country without IBANs. */
   readonly accountNumber: string;
   readonly bic: string;
+  /** Where the seller receives electronic documents, such as answers; empty: no network (BT-34). */
+  readonly electronicScheme: string;
+  readonly electronicAddress: string;
+  /** Whom the buyer asks about an invoice (BG-6); the German form needs both. */
+  readonly contactName: string;
+  readonly contactPhone: string;
 }
 
 /** The data of a seller in a valid electronic invoice (EN 16931: BT-27, BT-31, BT-34, BT-35, BT-37, BT-38, BT-40). */
@@ -92,6 +99,10 @@ export const sellerSchema = v.pipe(
     accountHolder: line(100),
     accountNumber: compact(40),
     bic: v.pipe(compact(15), v.regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, code('seller_bic'))),
+    electronicScheme: line(4),
+    electronicAddress: line(50),
+    contactName: line(100),
+    contactPhone: line(40),
   }),
   v.forward(
     v.partialCheck(
@@ -126,5 +137,30 @@ export const sellerSchema = v.pipe(
       code('seller_account_missing'),
     ),
     ['accountNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['electronicScheme'], ['electronicAddress']],
+      ({ electronicScheme, electronicAddress }) => electronicScheme !== '' || electronicAddress === '',
+      code('not_empty'),
+    ),
+    ['electronicScheme'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['electronicScheme'], ['electronicAddress']],
+      ({ electronicScheme, electronicAddress }) => electronicScheme === '' || electronicAddress !== '',
+      code('not_empty'),
+    ),
+    ['electronicAddress'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['electronicScheme'], ['electronicAddress']],
+      ({ electronicScheme: scheme, electronicAddress: address }) =>
+        scheme === '' || address === '' || isElectronicAddress({ scheme, address }),
+      code('seller_electronic_address'),
+    ),
+    ['electronicAddress'],
   ),
 );

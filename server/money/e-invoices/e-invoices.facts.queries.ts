@@ -6,8 +6,8 @@ import type {
   EInvoiceContact,
   EInvoiceParty,
 } from '#rules/money/e-invoices/document.ts';
-import type { ElectronicAddress } from '#rules/money/e-invoices/electronic-address.ts';
 import type { InvoiceFacts } from '#rules/money/e-invoices/facts.ts';
+import { electronicOf } from '#rules/money/e-invoices/party-gaps.ts';
 import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
@@ -59,12 +59,11 @@ type StoredParty = Omit<EInvoiceParty, 'electronic'> & {
   readonly electronicAddress: string;
 };
 
-/** A party as stored: without a scheme it has no electronic address. */
-function partyOf({ electronicScheme, electronicAddress, ...party }: StoredParty): EInvoiceParty {
-  const electronic: ElectronicAddress | null =
-    electronicScheme === '' ? null : { scheme: electronicScheme, address: electronicAddress };
-  return { ...party, electronic };
-}
+/** A party as stored. */
+const partyOf = ({ electronicScheme, electronicAddress, ...party }: StoredParty): EInvoiceParty => ({
+  ...party,
+  electronic: electronicOf(electronicScheme, electronicAddress),
+});
 
 /** Parties of invoices (batched), by the id of the invoice; the caller's access to them is already checked. */
 async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {

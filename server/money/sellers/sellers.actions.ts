@@ -23,6 +23,10 @@ const columnsOf = (seller: SellerData) => ({
   account_holder: seller.accountHolder,
   account_number: seller.accountNumber,
   bic: seller.bic,
+  electronic_scheme: seller.electronicScheme,
+  electronic_address: seller.electronicAddress,
+  contact_name: seller.contactName,
+  contact_phone: seller.contactPhone,
 });
 
 /**

@@ -1,10 +1,39 @@
 import * as v from 'valibot';
+import { documentProfiles, electronicOf, gapsOfSeller } from '#rules/money/e-invoices/party-gaps.ts';
+import type { DocumentProfile } from '#rules/money/e-invoices/profiles.ts';
+import type { InvoiceGap } from '#rules/money/e-invoices/facts.ts';
 import { sellerGaps } from '#rules/money/invoices/seller.ts';
 import * as fields from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { manageSellers } from './sellers.policy.ts';
 import { saveSeller } from './sellers.actions.ts';
 import { findSeller, listSellers, type Seller } from './sellers.queries.ts';
+
+/** Data that a company lacks for documents of a profile, besides what all of them need. */
+interface ProfileGaps {
+  readonly profile: DocumentProfile;
+  readonly gaps: readonly InvoiceGap[];
+}
+
+const ProfileGapsType = builder.objectRef<ProfileGaps>('InvoiceSellerProfileGaps').implement({
+  description: 'Data that a company lacks for one form of electronic invoices.',
+  fields: (t) => ({
+    profile: t.exposeString('profile', { description: '`peppol`, `xrechnung`, `en16931` or `facturx`.' }),
+    gaps: t.stringList({
+      description: '`sellerAddress`: its electronic address, `sellerContact`: name and phone of its contact.',
+      resolve: ({ gaps }) => [...gaps],
+    }),
+  }),
+});
+
+function gapsByProfile(seller: Seller): ProfileGaps[] {
+  const party = { ...seller, electronic: electronicOf(seller.electronicScheme, seller.electronicAddress) };
+  const contact = { name: seller.contactName, phone: seller.contactPhone, email: seller.email };
+  return documentProfiles.flatMap((profile) => {
+    const gaps = gapsOfSeller(party, contact, profile).filter((gap) => gap !== 'sellerData');
+    return gaps.length > 0 ? [{ profile, gaps }] : [];
+  });
+}
 
 const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
   description: 'A company of the brand with what its invoices say about it.',
@@ -18,7 +47,7 @@ const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
     name: t.exposeString('name', { description: 'The name on invoices.' }),
     taxNumber: t.exposeString('taxNumber'),
     registrationNumber: t.exposeString('registrationNumber'),
-    email: t.exposeString('email', { description: 'The electronic address of the seller.' }),
+    email: t.exposeString('email'),
     address: t.exposeString('address'),
     city: t.exposeString('city'),
     postalCode: t.exposeString('postalCode'),
@@ -27,9 +56,19 @@ const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
     accountHolder: t.exposeString('accountHolder'),
     accountNumber: t.exposeString('accountNumber'),
     bic: t.exposeString('bic'),
+    electronicScheme: t.exposeString('electronicScheme', { description: 'Scheme of the EAS code list; empty: none.' }),
+    electronicAddress: t.exposeString('electronicAddress'),
+    contactName: t.exposeString('contactName'),
+    contactPhone: t.exposeString('contactPhone'),
     missing: t.stringList({
       description: 'The missing data of the company for electronic invoices, by field; empty if it can issue them.',
       resolve: (seller) => sellerGaps(seller),
+    }),
+    missingFor: t.field({
+      description:
+        'Further data that some forms of electronic invoices need, by form; forms without gaps are not listed.',
+      type: [ProfileGapsType],
+      resolve: gapsByProfile,
     }),
     version: t.exposeInt('version', { description: 'Rises with every change; 0 while there is no data.' }),
   }),
@@ -110,6 +149,10 @@ builder.mutationField('saveInvoiceSeller', (t) =>
       accountHolder: t.arg.string({ defaultValue: '' }),
       accountNumber: t.arg.string({ defaultValue: '', description: 'IBAN or the number of the account.' }),
       bic: t.arg.string({ defaultValue: '' }),
+      electronicScheme: t.arg.string({ defaultValue: '', description: 'Scheme of the EAS code list, or `EM`.' }),
+      electronicAddress: t.arg.string({ defaultValue: '', description: 'In the form of its scheme.' }),
+      contactName: t.arg.string({ defaultValue: '' }),
+      contactPhone: t.arg.string({ defaultValue: '' }),
     },
     resolve: async (_root, args, ctx) => {
       await saveSeller(ctx, args);

@@ -19,7 +19,9 @@ const columns = sql`
   coalesce(e.email, '') as email, coalesce(e.address, '') as address, coalesce(e.city, '') as city,
   coalesce(e.postal_code, '') as "postalCode", coalesce(e.country, '') as country,
   coalesce(e.bank_name, '') as "bankName", coalesce(e.account_holder, '') as "accountHolder",
-  coalesce(e.account_number, '') as "accountNumber", coalesce(e.bic, '') as bic, coalesce(e.version, 0) as version,
+  coalesce(e.account_number, '') as "accountNumber", coalesce(e.bic, '') as bic,
+  coalesce(e.electronic_scheme, '') as "electronicScheme", coalesce(e.electronic_address, '') as "electronicAddress",
+  coalesce(e.contact_name, '') as "contactName", coalesce(e.contact_phone, '') as "contactPhone", coalesce(e.version, 0) as version,
   array(select s.code from markets_sorg s where s.company_code = co.code order by s.code) as sorgs`;
 const tables = sql`customers_company co left join invoices_seller e on e.company_code = co.code`;
 

@@ -32,6 +32,10 @@ const seller = {
   accountHolder: 'Veldra Europe GmbH',
   accountNumber: 'DE89 3704 0044 0532 0130 00',
   bic: 'COBADEFFXXX',
+  electronicScheme: '',
+  electronicAddress: '',
+  contactName: '',
+  contactPhone: '',
 };
 const save = async (change: Record<string, unknown>, version = 1, caller: Caller = boss) =>
   (
@@ -39,11 +43,14 @@ const save = async (change: Record<string, unknown>, version = 1, caller: Caller
       caller,
       `mutation ($companyCode: ID!, $version: Int!, $name: String!, $taxNumber: String!, $registrationNumber: String,
                  $email: String!, $address: String!, $city: String!, $postalCode: String!, $country: String!,
-                 $bankName: String, $accountHolder: String, $accountNumber: String, $bic: String) {
+                 $bankName: String, $accountHolder: String, $accountNumber: String, $bic: String,
+                 $electronicScheme: String, $electronicAddress: String, $contactName: String, $contactPhone: String) {
          saveInvoiceSeller(companyCode: $companyCode, version: $version, name: $name, taxNumber: $taxNumber,
                            registrationNumber: $registrationNumber, email: $email, address: $address, city: $city,
                            postalCode: $postalCode, country: $country, bankName: $bankName,
-                           accountHolder: $accountHolder, accountNumber: $accountNumber, bic: $bic) {
+                           accountHolder: $accountHolder, accountNumber: $accountNumber, bic: $bic,
+                           electronicScheme: $electronicScheme, electronicAddress: $electronicAddress,
+                           contactName: $contactName, contactPhone: $contactPhone) {
            message { status } userErrors { field code } seller { version missing accountNumber name } } }`,
       { companyCode: company, version, ...seller, ...change },
     )
@@ -96,6 +103,48 @@ describe('sellers on invoices', () => {
     expect((await list(boss, '%')).data.invoiceSellers.info.count).toBe(0);
   });
 
+  test('state where a company receives documents and whom to ask; the list names what each form lacks', async () => {
+    const missingFor = async () =>
+      (
+        await server.graphql(
+          boss,
+          `query ($code: ID!) { invoiceSeller(companyCode: $code) { missingFor { profile gaps } version } }`,
+          { code: company },
+        )
+      ).data.invoiceSeller;
+    const { version, ...before } = await missingFor();
+    expect(before).toEqual({
+      missingFor: [
+        { profile: 'peppol', gaps: ['sellerAddress'] },
+        { profile: 'xrechnung', gaps: ['sellerAddress', 'sellerContact'] },
+      ],
+    });
+    const mail = { electronicScheme: 'EM', electronicAddress: 'invoices@veldra.example' };
+    expect((await save(mail, version)).userErrors).toEqual([]);
+    expect(await missingFor()).toEqual({
+      missingFor: [
+        { profile: 'peppol', gaps: ['sellerAddress'] },
+        { profile: 'xrechnung', gaps: ['sellerContact'] },
+      ],
+      version: version + 1,
+    });
+    const whole = {
+      electronicScheme: '9930',
+      electronicAddress: 'DE123456789',
+      contactName: 'Nora Albrecht',
+      contactPhone: '+49 561 99998 10',
+    };
+    expect((await save(whole, version + 1)).userErrors).toEqual([]);
+    expect(await missingFor()).toEqual({ missingFor: [], version: version + 2 });
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .selectAll()
+      .where('action', '=', 'invoices.seller-changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({ before: mail, after: whole });
+  });
+
   test('refuses incomplete and wrong data by field, unknown companies and countries', async () => {
     expect((await save({ name: ' ', email: '', postalCode: '', bic: 'X' })).userErrors).toEqual([
       { field: 'name', code: 'not_empty' },
@@ -108,6 +157,9 @@ describe('sellers on invoices', () => {
       [{ taxNumber: '123' }, 'taxNumber', 'seller_tax_number'],
       [{ accountNumber: 'DE89370400440532013001' }, 'accountNumber', 'seller_account_number'],
       [{ country: 'XX' }, 'country', 'valid_country'],
+      [{ electronicScheme: '9930' }, 'electronicAddress', 'not_empty'],
+      [{ electronicAddress: 'DE123456789' }, 'electronicScheme', 'not_empty'],
+      [{ electronicScheme: '9930', electronicAddress: 'DE12345678' }, 'electronicAddress', 'seller_electronic_address'],
       [{ companyCode: 'none' }, 'companyCode', 'not_found'],
     ] as const)
       expect((await save(change)).userErrors, field).toEqual([{ field, code }]);

@@ -18,6 +18,10 @@ export const InvoiceSellers = documentOf<'InvoiceSellers'>(/* GraphQL */ `
         city
         accountNumber
         missing
+        missingFor {
+          profile
+          gaps
+        }
       }
     }
     companies {
@@ -46,7 +50,15 @@ export const InvoiceSeller = documentOf<'InvoiceSeller'>(/* GraphQL */ `
       accountHolder
       accountNumber
       bic
+      electronicScheme
+      electronicAddress
+      contactName
+      contactPhone
       missing
+      missingFor {
+        profile
+        gaps
+      }
       version
     }
     countries {
@@ -72,6 +84,10 @@ export const SaveInvoiceSeller = documentOf<'SaveInvoiceSeller'>(/* GraphQL */ `
     $accountHolder: String
     $accountNumber: String
     $bic: String
+    $electronicScheme: String
+    $electronicAddress: String
+    $contactName: String
+    $contactPhone: String
   ) {
     saveInvoiceSeller(
       companyCode: $companyCode
@@ -88,6 +104,10 @@ export const SaveInvoiceSeller = documentOf<'SaveInvoiceSeller'>(/* GraphQL */ `
       accountHolder: $accountHolder
       accountNumber: $accountNumber
       bic: $bic
+      electronicScheme: $electronicScheme
+      electronicAddress: $electronicAddress
+      contactName: $contactName
+      contactPhone: $contactPhone
     )
   }
 `);

@@ -15,7 +15,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { CompanyDialog } from './company.dialog.tsx';
-import { missingWords } from './missing-words.ts';
+import { allMissingWords } from './missing-words.ts';
 import { SellerDialog } from './seller.dialog.tsx';
 import { DeleteCompany, InvoiceSellers } from './sellers.documents.ts';
 import { readSellersSearch, type SellersSearch } from './sellers.links.ts';
@@ -141,8 +141,8 @@ function useSellerColumns(
       {
         id: 'missing',
         header: t('sellers.col.missing'),
-        csv: (row) => missingWords(t, row.missing),
-        cell: (row) => missingWords(t, row.missing) || '–',
+        csv: (row) => allMissingWords(t, row),
+        cell: (row) => allMissingWords(t, row) || '–',
       },
       {
         id: 'sorgs',

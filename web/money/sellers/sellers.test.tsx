@@ -38,7 +38,15 @@ const seller = {
   accountHolder: '',
   accountNumber: '',
   bic: '',
+  electronicScheme: '',
+  electronicAddress: '',
+  contactName: '',
+  contactPhone: '',
   missing: ['email', 'postalCode'],
+  missingFor: [
+    { profile: 'peppol', gaps: ['sellerAddress'] },
+    { profile: 'xrechnung', gaps: ['sellerAddress', 'sellerContact'] },
+  ],
   version: 2,
 };
 const done = { message: { status: 'success' as const, description: '' }, userErrors: [] };
@@ -51,7 +59,7 @@ describe('sellers on invoices', () => {
         info: { page: 1, count: 2, pageTotal: 1 },
         data: [
           { ...seller, sorgs: ['2000'] },
-          { ...seller, companyCode: 'FR01', companyName: 'Veldra France', sorgs: [], missing: [] },
+          { ...seller, companyCode: 'FR01', companyName: 'Veldra France', sorgs: [], missing: [], missingFor: [] },
         ],
       },
       companies: [
@@ -62,7 +70,11 @@ describe('sellers on invoices', () => {
     network.document(DeleteCompany, { deleteCompany: done });
     await renderPart(<SellersPage />);
     expect(await screen.findByRole('link', { name: 'DE01 Veldra Europe GmbH' })).toBeTruthy();
-    expect(screen.getByText('Electronic address (email), Postal code')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Email, Postal code; Peppol: Electronic address; XRechnung: Electronic address, Contact for questions, Phone of the contact',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('Data missing')).toBeTruthy();
     expect(screen.getByText('Possible')).toBeTruthy();
     expect(readSellersSearch({ company: 'DE01', q: 'x', wrong: '1' })).toEqual({ company: 'DE01', q: 'x' });
@@ -106,16 +118,14 @@ describe('sellers on invoices', () => {
     });
     await renderPart(<SellerDialog company="DE01" onClose={() => {}} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Invoices of Veldra Europe GmbH' }));
-    expect(
-      dialog.getByText('Electronic invoices are not possible yet. Missing: Electronic address (email), Postal code'),
-    ).toBeTruthy();
+    expect(dialog.getByText('Electronic invoices are not possible yet. Missing: Email, Postal code')).toBeTruthy();
     const type = (label: RegExp, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     type(/IBAN/, 'DE89370400440532013001');
     fireEvent.click(dialog.getByRole('button', { name: 'Save seller' }));
-    expect(await dialog.findByText(/Electronic address \(email\): /)).toBeTruthy();
+    expect(await dialog.findByText(/Email: /)).toBeTruthy();
     expect(network.of('SaveInvoiceSeller')).toHaveLength(0);
-    type(/Electronic address/, 'invoices@veldra.example');
+    type(/^Email/, 'invoices@veldra.example');
     type(/Postal code/, '20457');
     fireEvent.click(dialog.getByRole('button', { name: 'Save seller' }));
     expect(await dialog.findByText(/This IBAN is not correct/)).toBeTruthy();
@@ -129,5 +139,40 @@ describe('sellers on invoices', () => {
       accountNumber: 'DE89370400440532013000',
     });
     expect(await dialog.findByText(/VAT number begins with the country/)).toBeTruthy();
+  });
+
+  test('state where they receive documents: the form names what a profile lacks, checks the address and sends all', async () => {
+    const network = new Network().document(InvoiceSeller, {
+      invoiceSeller: { ...seller, email: 'a@veldra.example', postalCode: '20457', missing: [] },
+      countries,
+    });
+    network.document(SaveInvoiceSeller, { saveInvoiceSeller: done });
+    await renderPart(<SellerDialog company="DE01" onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invoices of Veldra Europe GmbH' }));
+    expect(dialog.getByText('Missing for Peppol: Electronic address')).toBeTruthy();
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    type(/^Electronic address/, 'DE12345678');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save seller' }));
+    expect(await dialog.findByText('This field must not be empty.')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('combobox', { name: /^Scheme of the electronic address/ }), {
+      target: { value: '9930' },
+    });
+    fireEvent.click(await dialog.findByRole('option', { name: '9930' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save seller' }));
+    expect(await dialog.findByText(/An address of this scheme has another form/)).toBeTruthy();
+    expect(network.of('SaveInvoiceSeller')).toHaveLength(0);
+    type(/^Electronic address/, 'DE123456789');
+    type(/^Contact for questions/, 'Nora Albrecht');
+    type(/^Phone of the contact/, '+49 561 99998 10');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save seller' }));
+    await waitFor(() => expect(network.of('SaveInvoiceSeller')).toHaveLength(1));
+    const body = network.of('SaveInvoiceSeller')[0]?.body as { variables: unknown } | undefined;
+    expect(body?.variables).toMatchObject({
+      electronicScheme: '9930',
+      electronicAddress: 'DE123456789',
+      contactName: 'Nora Albrecht',
+      contactPhone: '+49 561 99998 10',
+    });
   });
 });

@@ -4097,14 +4097,14 @@ export type InvoiceSellersQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
+export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string>, missingFor: Array<{ profile: string, gaps: Array<string> }> }> }, companies: Array<{ code: string, name: string, version: number }> };
 
 export type InvoiceSellerQueryVariables = Exact<{
   companyCode: string | number;
 }>;
 
 
-export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
+export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, electronicScheme: string, electronicAddress: string, contactName: string, contactPhone: string, missing: Array<string>, version: number, missingFor: Array<{ profile: string, gaps: Array<string> }> } | null, countries: Array<{ id: string, name: string }> };
 
 export type SaveInvoiceSellerMutationVariables = Exact<{
   companyCode: string | number;
@@ -4121,6 +4121,10 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
   accountHolder?: string | null | undefined;
   accountNumber?: string | null | undefined;
   bic?: string | null | undefined;
+  electronicScheme?: string | null | undefined;
+  electronicAddress?: string | null | undefined;
+  contactName?: string | null | undefined;
+  contactPhone?: string | null | undefined;
 }>;
 
 
