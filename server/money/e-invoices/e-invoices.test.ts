@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
@@ -246,5 +247,38 @@ describe('an issued document', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(dealer, url)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  });
+});
+
+describe('GET /invoices/xml', () => {
+  test('is a zip of the documents of a period, and says which invoices have none', async () => {
+    const { dealer, number } = await makeBilled(german, { invoicedOn: '2026-09-30' });
+    const bill = { currency: 'EUR', taxAmount: 190, totalAmount: 1_190, goodsAmount: 1_000 };
+    const [later = '', wrong = ''] = await billDealer(server, sorg, dealer, [
+      { ...bill, invoicedOn: '2026-10-31' },
+      { ...bill, invoicedOn: '2026-10-01', taxAmount: 500, totalAmount: 1_500 },
+      { ...bill, kind: 'deduction', totalAmount: -200, goodsAmount: -200, taxAmount: 0, invoicedOn: '2026-10-02' },
+    ]);
+    const other = await makeBilled(german, { invoicedOn: '2026-10-05' });
+    const october = await get(dealer, '/invoices/xml?from=2026-10-01&to=2026-10-31');
+    expect(october.headers['content-disposition']).toBe('attachment; filename="e-invoices-2026-10-01-2026-10-31.zip"');
+    const files = unzipSync(october.rawPayload);
+    expect(Object.keys(files)).toEqual([`${later}.xml`, 'missing.txt']);
+    expect(strFromU8(files['missing.txt']!)).toContain(`${wrong}: a tax rate that explains the tax`);
+    expect(strFromU8(files[`${later}.xml`]!)).toContain(`<cbc:ID>${later}<`);
+    const both = unzipSync((await get(dealer, '/invoices/xml?from=2026-09-30&to=2026-10-31')).rawPayload);
+    expect(Object.keys(both)).toEqual([`${number}.xml`, `${later}.xml`, 'missing.txt']);
+    expect(Object.keys(both)).not.toContain(`${other.number}.xml`);
+  });
+
+  test.each([
+    ['from=2026-10-31&to=2026-10-01', 400, 'date_from_after_to'],
+    ['from=2024-01-01&to=2026-10-31', 400, 'date_range_too_long'],
+    ['from=2026-10-01', 400, 'required'],
+    ['from=2020-01-01&to=2020-01-31', 404, 'not_found'],
+  ])('refuses %s', async (period, status, code) => {
+    const { dealer } = await makeBilled(german);
+    const refused = await get(dealer, `/invoices/xml?${period}`);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([status, code]);
   });
 });

@@ -136,7 +136,12 @@ function StatementFiles({ account }: { account: Account | undefined }) {
     path: () => `/invoices/statement?${new URLSearchParams({ format, from, to, payer, currency }).toString()}`,
     filename: `statement.${format}`,
   }));
-  return <FileMenu title={t('statement.files')} choices={choices} />;
+  const invoices = {
+    text: t('statement.file.zip'),
+    path: () => `/invoices/xml?${new URLSearchParams({ from, to }).toString()}`,
+    filename: `e-invoices-${from}-${to}.zip`,
+  };
+  return <FileMenu title={t('statement.files')} choices={[...choices, invoices]} />;
 }
 
 function Movements({
