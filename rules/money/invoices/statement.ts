@@ -12,6 +12,8 @@ export interface StatementEvent {
   readonly invoiceNumber: string;
   readonly reference: string;
   readonly amount: number;
+  /** Of a document; null for what changed one. */
+  readonly dueOn?: CalendarDate | null;
 }
 
 /** A movement with the balance after it. */

@@ -14,7 +14,8 @@ import { findActiveCustomer } from '#accounts/customers/customers.queries.ts';
 import { findActor, listMailable } from '#access/identity/identity.queries.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 import { findInvoice, findInvoiceByNumber, findParties } from './invoices.detail.queries.ts';
-import { invoiceDrawing, invoiceFile, invoiceTitle, readPrinted } from './invoices.print.queries.ts';
+import { invoiceDrawing, readPaper } from './invoices.paper.queries.ts';
+import { invoiceFile, invoiceTitle } from './invoices.print.queries.ts';
 import type { Invoice } from './invoices.queries.ts';
 
 /** The same invoice is mailed once in this time. */
@@ -105,7 +106,7 @@ export async function writeInvoiceMail(ctx: Ctx, payload: Readonly<Record<string
   const own = await mailingUser(ctx, order);
   const invoice = own && (await findInvoice(own, order.invoiceId));
   if (!invoice) return;
-  const content = await own.draw(invoiceDrawing, await withLogo(own), await readPrinted(own, invoice));
+  const content = await own.draw(invoiceDrawing, await withLogo(own), await readPaper(own, invoice));
   const mail = invoiceMail(own, invoice, order, content);
   await withTransaction(own, (inner) => queueMail(inner, mail));
 }

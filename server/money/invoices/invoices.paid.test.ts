@@ -149,6 +149,11 @@ describe('an invoice', () => {
         lines: [{ ...line, description: 'Trail bike', price: 61_728, subtotal: 123_456 }],
       },
     ]);
+    await server.db
+      .updateTable('customers_customer')
+      .set({ vat_number: 'US-TAX-9' })
+      .where('id', '=', dealer.customer.id)
+      .execute();
     const url = `/invoices/${await idOf(number)}/pdf`;
     const english = await get(dealer, url);
     expect(english.headers).toMatchObject({
@@ -156,7 +161,15 @@ describe('an invoice', () => {
       'content-disposition': `attachment; filename="${number}.pdf"`,
     });
     const words = textOfPdf(english.rawPayload);
-    for (const part of [`Invoice ${number}`, 'PO 77', 'Trail bike', 'Thank you', 'USD 1,234.56', 'Left to pay'])
+    for (const part of [
+      `Invoice ${number}`,
+      'PO 77',
+      'Trail bike',
+      'Thank you',
+      'USD 1,234.56',
+      'Left to pay',
+      'US-TAX-9',
+    ])
       expect(words).toContain(part);
     for (const locale of ['de', 'fr', 'id-id', 'ms-my'])
       expect(textOfPdf((await get(dealer, url, locale)).rawPayload)).not.toContain('Left to pay');

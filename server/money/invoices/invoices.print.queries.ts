@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Drawing } from '#platform/documents/documents.ts';
 import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';
 import { findParties, type InvoiceParties } from './invoices.detail.queries.ts';
 import {
@@ -31,12 +30,6 @@ export const invoiceTitle = (ctx: Pick<Ctx, 'text'>, { kind, number }: Pick<Invo
 /** The file name of a document of an invoice. */
 export const invoiceFile = (number: string, extension: 'pdf' | 'xml'): string =>
   `${number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.${extension}`;
-
-/** An invoice as a PDF document, drawn for a job. */
-export const invoiceDrawing: Drawing<PrintedInvoice> = {
-  module: new URL('./invoices.pdf.ts', import.meta.url).href,
-  name: 'printInvoice',
-};
 
 /** All that the documents of an invoice say; the caller's access to the invoice is already checked. */
 export async function readPrinted(ctx: Ctx, invoice: Invoice): Promise<PrintedInvoice> {

@@ -10,13 +10,15 @@ import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { type Edge, parameterOf } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { cellColumn, cellsOf, fieldColumns, type ListedColumn } from '#platform/rows/listed-columns.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
 import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { printInvoice } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
-import { invoiceFile, readPrinted } from './invoices.print.queries.ts';
+import { readPaper } from './invoices.paper.queries.ts';
+import { invoiceFile } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
 
 /** Sends a document as a file that the caller alone may keep. */
@@ -67,7 +69,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     const ctx = await edge.context(request, readInvoices);
     const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
     if (!invoice) throw new DomainError('not_found');
-    const document = printInvoice(ctx, await readPrinted(ctx, invoice));
+    const document = printInvoice(await withLogo(ctx), await readPaper(ctx, invoice));
     return asFile(reply, invoiceFile(invoice.number, 'pdf'), 'application/pdf').send(document);
   });
 

@@ -80,7 +80,7 @@ export function printHeader(sheet: Sheet, { portal, logo = null, sender }: Lette
     });
     right += textHeight(pdf, line, options) + (index === 0 ? 2 : 1);
   });
-  const titleOptions = { width: 2 * third - 14 };
+  const titleOptions = { width: sender.length === 0 ? width : 2 * third - 14 };
   const top = y + 52;
   setType(pdf, 'bold', 21, ink);
   const below = top + textHeight(pdf, title, titleOptions);
@@ -276,7 +276,7 @@ export function endSheet(
         .strokeColor(hairline)
         .stroke();
       setType(pdf, 'regular', 7.5, grey);
-      writeText(pdf, note, margin, top, { width: width - 90, height: 20, ellipsis: true });
+      writeText(pdf, note, margin, top, { width: width - 90, height: 26, ellipsis: true });
       writeText(pdf, pageOf(page + 1, pages), margin, top, { width, align: 'right', lineBreak: false });
     };
     drawUntagged(pdf, printFoot, 'Pagination');

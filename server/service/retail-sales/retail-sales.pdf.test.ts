@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
 import { describe, expect, test } from 'vitest';
 import { publicCheckAddress, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import * as v from 'valibot';
-import { streamsOfPdf, textOfPdf } from '#testing/pdf-text.ts';
+import { readQr } from '#testing/pdf-codes.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { textIn } from '#platform/text/texts.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
@@ -66,36 +66,6 @@ const printingIn = (locale: PrintingWithTexts['locale']): PrintingWithTexts => (
   text: (id, params) => textIn(locale, id, params),
 });
 
-const scale = 4;
-const quiet = 16;
-
-/** Reads the QR code of a PDF: draws its dark rectangles and decodes the picture, as a phone does. */
-function readQr(pdf: Buffer): string {
-  const number = String.raw`(-?[\d.]+)`;
-  const page = streamsOfPdf(pdf).find((stream) => stream.includes(' re\n')) ?? '';
-  // The code is the shape with by far the most rectangles.
-  const shapes = page
-    .split(/^f\*?$/m)
-    .map((shape) =>
-      [...shape.matchAll(new RegExp(`^${number} ${number} ${number} ${number} re$`, 'gm'))].map((found) =>
-        found.slice(1).map(Number),
-      ),
-    );
-  const rectangles = shapes.toSorted((one, other) => other.length - one.length)[0] ?? [];
-  const left = Math.min(...rectangles.map(([x = 0]) => x));
-  const top = Math.min(...rectangles.map(([, y = 0]) => y));
-  const size = Math.ceil(Math.max(...rectangles.map(([x = 0, , width = 0]) => x + width - left)) * scale + 2 * quiet);
-  const light = new Uint8ClampedArray(size * size).fill(255);
-  for (const [x = 0, y = 0, width = 0, height = 0] of rectangles)
-    for (let line = Math.round((y - top) * scale); line < Math.round((y - top + height) * scale); line += 1) {
-      const from = (line + quiet) * size + quiet + Math.round((x - left) * scale);
-      light.fill(0, from, from + Math.round(width * scale));
-    }
-  return new QRCodeReader()
-    .decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(light, size, size))))
-    .getText();
-}
-
 /** The text of a PDF; letters that print as one sign are written apart. */
 const wordsOf = (pdf: Buffer): string => textOfPdf(pdf).normalize('NFKC').replaceAll(/\s+/g, ' ');
 
@@ -126,6 +96,7 @@ describe('warranty certificate and MyWay card', () => {
       expect(words).not.toContain('\u{fffd}');
       expect(wordsOf(card)).toContain(name);
       for (const pdf of [certificate, card]) {
+        expect(untaggedTextOf(pdf)).toBe(0);
         expect(readQr(pdf)).toBe(publicCheckAddress(origin, number));
         expect(scannedFrameNumber(readQr(pdf))).toBe(number);
       }
