@@ -44,13 +44,14 @@ type EventRow = Omit<StatementEvent, 'kind'> & {
 /** Documents and movements since the beginning of a period that the caller sees, as parts of a query. */
 const eventsSince = (ctx: Ctx, from: CalendarDate) => sql`
   select i.payer_id, i.currency, i.invoiced_on as day, i.kind, i.id, i.number, i.total_amount as amount, i.total_amount,
+         case when i.kind = 'deduction' then null else i.due_on end as due_on,
          case when i.kind = 'invoice' then i.po_number else i.refers_to end as reference
     from invoices_invoice i
    where (${sql.join(invoiceReach(ctx), sql` or `)})
      and i.invoiced_on >= ${from}
      and i.total_amount <> 0
    union all
-  select i.payer_id, i.currency, m.booked_on, m.kind, i.id, i.number, m.amount, i.total_amount, ''
+  select i.payer_id, i.currency, m.booked_on, m.kind, i.id, i.number, m.amount, i.total_amount, null, ''
     from invoices_movement m
     join invoices_invoice i on i.id = m.invoice_id
    where (${sql.join(movementReach(ctx), sql` or `)})
@@ -90,7 +91,7 @@ export async function listStatements(ctx: Ctx, { from, to }: Period): Promise<St
                      where l.invoice_id = e.id
                        and o.po_number <> ''), '')
                 else e.reference end as reference,
-           e.amount, e.total_amount as total
+           e.amount, e.total_amount as total, e.due_on as "dueOn"
       from e
      where e.day <= ${to}
      order by e.day, e.kind in ('payment', 'clearing'), e.number, e.kind desc
@@ -103,13 +104,23 @@ export async function listStatements(ctx: Ctx, { from, to }: Period): Promise<St
   });
 }
 
-const eventOf = ({ on, kind, invoiceId, invoiceNumber, reference, amount, total }: EventRow): StatementEvent => ({
+const eventOf = ({
+  on,
+  kind,
+  invoiceId,
+  invoiceNumber,
+  reference,
+  amount,
+  total,
+  dueOn,
+}: EventRow): StatementEvent => ({
   on,
   kind: kind === 'clearing' ? clearingKind(amount, total) : kind,
   invoiceId,
   invoiceNumber,
   reference,
   amount,
+  dueOn,
 });
 
 /** The customer's numbers and address, and the companies whose invoices are on a statement. */

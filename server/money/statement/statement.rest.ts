@@ -10,6 +10,7 @@ import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { readInvoices } from '#money/invoices/invoices.policy.ts';
 import { asFile } from '#money/invoices/invoices.rest.ts';
 import { statementPeriod } from './statement.graphql.ts';
+import { findOpenItems } from './statement.open.queries.ts';
 import { printStatement } from './statement.pdf.ts';
 import { findStatementParties, listStatements, type Statement } from './statement.queries.ts';
 
@@ -66,7 +67,12 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     if (parameterOf(query, 'format') === 'pdf') {
       const name = `statement_${statement.to}_${statement.currency}.pdf`;
       return asFile(reply, name, 'application/pdf').send(
-        printStatement(await withLogo(ctx), statement, await findStatementParties(ctx, statement)),
+        printStatement(
+          await withLogo(ctx),
+          statement,
+          await findStatementParties(ctx, statement),
+          await findOpenItems(ctx, statement),
+        ),
       );
     }
     return sendExport(ctx, reply, parameterOf(query, 'format'), {

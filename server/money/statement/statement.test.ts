@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/dates.ts';
-import { textOfPdf } from '#testing/pdf-text.ts';
+import { readQr } from '#testing/pdf-codes.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -90,6 +91,50 @@ describe('a statement of account', () => {
     const csv = await get(dealer, '/invoices/statement?from=2026-11-01&to=2026-11-30&currency=USD');
     expect(csv.body.trim().split(/\r?\n/)).toHaveLength(6);
     expect((await get(stranger, '/invoices/statement?format=pdf')).statusCode).toBe(404);
+  });
+
+  test('says on paper what is open, by age and with due dates, and how to pay it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [euro] });
+    const other = await makeBuyer(server, { sorgs: [euro] });
+    const draft = { sorg: euro, currency: 'EUR', invoicedOn: '2026-08-01' } as const;
+    const numbers = await bill(dealer, [
+      // Today is 30 November.
+      { ...draft, totalAmount: 10_000, dueOn: '2026-11-29' },
+      { ...draft, totalAmount: 20_000, dueOn: '2026-09-15' },
+      { ...draft, totalAmount: 40_000, dueOn: '2026-11-30' },
+      { ...draft, totalAmount: 80_000, dueOn: '2026-12-24' },
+      { ...draft, totalAmount: -500, dueOn: '2026-08-01' },
+      { ...draft, ...paidOn('2026-11-10', draft), totalAmount: 70_000 },
+    ]);
+    const [foreign = ''] = await bill(other, [{ ...draft, totalAmount: 777_700, dueOn: '2026-09-01' }]);
+    await server.db
+      .insertInto('invoices_seller')
+      .values({
+        company_code: `C${euro}`,
+        name: 'Veldra GmbH',
+        tax_number: 'DE1',
+        country: 'DE',
+        account_number: 'DE89370400440532013000',
+      })
+      .execute();
+    const pdf = await get(dealer, '/invoices/statement?format=pdf&from=2026-11-01&to=2026-11-30&currency=EUR');
+    const printed = textOfPdf(pdf.rawPayload);
+    const amounts = ['EUR 300.00', 'EUR 1,200.00', 'EUR 100.00', 'EUR 200.00', 'EUR −5.00'];
+    for (const part of [
+      'Overdue on Nov 30, 2026',
+      '1–30 days overdue',
+      '61–90 days overdue',
+      '1 day overdue',
+      ...amounts,
+    ])
+      expect(printed).toContain(part);
+    for (const part of ['76 days overdue', 'due today', 'Dec 24, 2026', ...numbers.slice(0, 5)])
+      expect(printed).toContain(part);
+    expect(printed.split('Open documents on')[1]).not.toContain(numbers[5]);
+    expect(printed).not.toContain(foreign);
+    expect(printed).toContain('DE89 3704 0044 0532 0130 00');
+    expect(readQr(pdf.rawPayload)).toContain('EUR1495.00');
+    expect(untaggedTextOf(pdf.rawPayload)).toBe(0);
   });
 
   test('is refused for a period that is too long or turned round', async () => {
