@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ExportCell } from '#rules/csv.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
+import { DomainError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { boundedRange } from '#rules/ordering/orders/date-range.ts';
@@ -10,7 +11,10 @@ import { exportedRows, listColumns, sendExport } from '#platform/sheets/export.t
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queryFilters } from '#platform/graphql/list-filters.ts';
 import { type Edge, parameterOf } from '#platform/http/http.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import type { Ctx } from '#platform/context.ts';
+import { findDeliveryNote } from './deliveries.paper.queries.ts';
+import { printDeliveryNote } from './deliveries.pdf.ts';
 import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
 
 const columns = [
@@ -71,9 +75,21 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
 
 /**
  * GET /deliveries/export?format=csv|xlsx plus the filters of the list: deliveries with their lines as a file, at most
- * 10,000 rows.
+ * 10,000 rows. GET /deliveries/{id}/pdf: the delivery note; 404 for callers who may not see the delivery.
  */
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { id: string } }>('/deliveries/:id/pdf', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, ['page.order-status']);
+    const printed = await findDeliveryNote(ctx, request.params.id);
+    if (!printed) throw new DomainError('not_found');
+    const name = printed.delivery.number.replaceAll(/[^A-Za-z0-9._-]/g, '_');
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(printDeliveryNote(await withLogo(ctx), printed));
+  });
+
   app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const one = (name: string): string | undefined => parameterOf(request.query, name);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -339,5 +340,80 @@ test("a date that moved because of a delivery message keeps the ERP's promise", 
   expect(data.order).toEqual({
     status: 'complete',
     lines: [{ promisedOn: '2026-11-24', firstPromisedOn: '2026-11-24', slipDays: 0, leftOn: '2026-11-20' }],
+  });
+});
+
+const paper = (caller: Caller, path: string, locale = 'en-us') =>
+  server.app.inject({
+    url: path,
+    headers: {
+      host: 'localhost',
+      'x-locale': locale,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+  });
+
+describe('the delivery note', () => {
+  const idOf = async (number: string): Promise<string> =>
+    (
+      await server.db
+        .selectFrom('deliveries_delivery')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test('has goods, serial numbers, carrier and tracking for dealer and staff, and no prices', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const serialNumbers = Array.from({ length: 130 }, (_, at) => `NOTE-${1_000 + at}`);
+    const line = { order: null, orderPosition: null, articleCode: 'KETTLE-1', uom: 'PCE', price: 77_700 };
+    await record(
+      delivery(dealer, 'DN1', null, 1, {
+        shipto: 'Hafen 1, Kiel',
+        notes: 'Ring twice',
+        lines: [
+          { ...line, position: 1, description: 'Kettle 王', qty: 130, serialNumbers },
+          { ...line, position: 2, description: 'Lid', uom: 'PR', qty: 2, serialNumbers: [] },
+        ],
+      }),
+    );
+    const path = `/deliveries/${await idOf('DN1')}/pdf`;
+    const staff = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    for (const caller of [dealer, await signIn(server, staff.id)]) {
+      const answer = await paper(caller, path);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="DN1.pdf"',
+      });
+      const words = textOfPdf(answer.rawPayload).normalize('NFKC');
+      for (const part of ['Delivery note DN1', 'Northline', 'TDN1', 'Hafen 1, Kiel', 'Ring twice', 'Kettle', 'pairs'])
+        expect(words).toContain(part);
+      // Every serial number is there, once.
+      expect(serialNumbers.filter((serial) => words.split(serial).length !== 2)).toEqual([]);
+      expect(words).not.toContain('777');
+      expect(untaggedTextOf(answer.rawPayload)).toBe(0);
+    }
+    for (const [locale, title] of [
+      ['de', 'Lieferschein DN1'],
+      ['fr', 'Bon de livraison DN1'],
+      ['id-id', 'Surat jalan DN1'],
+      ['ms-my', 'Nota penghantaran DN1'],
+    ] as const)
+      expect(textOfPdf((await paper(dealer, path, locale)).rawPayload)).toContain(title);
+  });
+
+  test('does not exist for another dealer, and is refused to who may not see deliveries', async () => {
+    const [dealer, stranger] = [await makeBuyer(server, { sorgs: [sorg] }), await makeBuyer(server, { sorgs: [sorg] })];
+    await record(delivery(dealer, 'DN2', null, 1));
+    const path = `/deliveries/${await idOf('DN2')}/pdf`;
+    expect((await paper(stranger, path)).statusCode).toBe(404);
+    expect((await paper(dealer, '/deliveries/x/pdf')).statusCode).toBe(404);
+    expect((await paper({ token: null }, path)).statusCode).toBe(401);
+    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', areas: [] })).id);
+    expect((await paper(vendor, path)).json()).toMatchObject({ code: 'forbidden_scope' });
   });
 });

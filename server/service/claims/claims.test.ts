@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { seededRoles } from '#access/roles/roles.seeded.actions.ts';
@@ -251,5 +253,51 @@ describe('additional documents', () => {
     );
     expect((await remove(added.id, acting)).userErrors).toEqual([]);
     expect((await remove(ofDesk.id, desk)).userErrors).toEqual([]);
+  });
+});
+
+const paper = (caller: Caller, path: string, locale = 'en-us') =>
+  server.app.inject({
+    url: path,
+    headers: {
+      host: 'localhost',
+      'x-locale': locale,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+  });
+
+describe('the paper of a claim', () => {
+  test('has product, people, status and photos for its dealer and the desk, and no identity card', async () => {
+    const { id, number } = await submitted();
+    for (const caller of [dealer, desk]) {
+      const answer = await paper(caller, `/claims/${id}/pdf`);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${number}.pdf"`,
+      });
+      const words = textOfPdf(answer.rawPayload);
+      for (const part of [`Claim ${number}`, 'Submitted', 'Photo 1', 'Bike', 'Consumer']) expect(words).toContain(part);
+      expect(untaggedTextOf(answer.rawPayload)).toBe(0);
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from claims_file where claim_id = ${id} and slot like 'photo%'`.execute(server.db);
+    const words = textOfPdf((await paper(dealer, `/claims/${number}/pdf`, 'de')).rawPayload);
+    expect(words).toContain(`Reklamation ${number}`);
+    expect([...words.matchAll(/Foto \d/g)]).toHaveLength(rows[0]?.count ?? 0);
+  });
+
+  test('says why a claim was rejected', async () => {
+    const { id } = await submitted();
+    await moveClaimTo(server, desk, id, 'in_review', 'version: 1');
+    await moveClaimTo(server, desk, id, 'rejected', 'reason: "Worn out" version: 2');
+    expect(textOfPdf((await paper(dealer, `/claims/${id}/pdf`)).rawPayload)).toContain('Worn out');
+  });
+
+  test('does not exist for another dealer, and is refused to who reads no claims', async () => {
+    const { id } = await submitted();
+    expect((await paper(stranger, `/claims/${id}/pdf`)).statusCode).toBe(404);
+    expect((await paper({ token: null }, `/claims/${id}/pdf`)).statusCode).toBe(401);
+    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', areas: [] })).id);
+    expect((await paper(vendor, `/claims/${id}/pdf`)).json()).toMatchObject({ code: 'forbidden_scope' });
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeAttachment } from '#service/claims/claims.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
@@ -214,5 +215,49 @@ describe('transit damage', () => {
       { id: transitDamage.id },
     );
     expect(refused.answerDamageProposal.userErrors).toEqual([{ code: 'not_found' }]);
+  });
+});
+
+const paper = (caller: Caller, path: string, locale = 'en-us') =>
+  server.app.inject({
+    url: path,
+    headers: {
+      host: 'localhost',
+      'x-locale': locale,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+  });
+
+describe('the paper of a report', () => {
+  test('has damage, credit, history and photos for its dealer and the desk; nobody else gets it', async () => {
+    const [dealer, stranger] = [await dealerOf(), await dealerOf()];
+    const doNo = await deliver(dealer);
+    const { transitDamage } = await report(dealer, { doNo, text: 'Crushed 王', photos: await photos(dealer, 3) });
+    const path = `/transit-damage/${transitDamage.id}/pdf`;
+    for (const caller of [dealer, desk]) {
+      const answer = await paper(caller, path);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${transitDamage.number}.pdf"`,
+      });
+      const words = textOfPdf(answer.rawPayload).normalize('NFKC').replaceAll(/\s+/g, ' ');
+      for (const part of [
+        `Transit damage ${transitDamage.number}`,
+        doNo,
+        'Crushed 王',
+        'A component',
+        'Photo 3',
+        'History',
+      ])
+        expect(words).toContain(part);
+      expect(words).toMatch(/Credit proposed|In review/);
+      expect(untaggedTextOf(answer.rawPayload)).toBe(0);
+    }
+    expect(textOfPdf((await paper(dealer, path, 'fr')).rawPayload)).toContain('Avarie de transport');
+    expect((await paper(stranger, path)).statusCode).toBe(404);
+    expect((await paper(dealer, '/transit-damage/x/pdf')).statusCode).toBe(404);
+    expect((await paper({ token: null }, path)).statusCode).toBe(401);
+    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', areas: [] })).id);
+    expect((await paper(vendor, path)).json()).toMatchObject({ code: 'forbidden_scope' });
   });
 });

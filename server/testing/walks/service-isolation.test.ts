@@ -372,6 +372,7 @@ describe('every path to a file', () => {
       `/retail-sales/warranty-pdf/${registrationId}`,
       `/retail-sales/warranty-myway-pdf/${registrationId}`,
       `/pdi/${pdiId}/pdf`,
+      `/claims/${claimId}/pdf`,
     ];
     for (const path of paths) {
       expect((await get(path, owner)).statusCode).toBe(200);

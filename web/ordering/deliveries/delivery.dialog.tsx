@@ -6,6 +6,7 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '#ui/page/states.tsx';
 import { invoiceLink } from '#money/invoices/invoices.links.ts';
@@ -86,6 +87,17 @@ function Line({ line, list }: { line: Delivery['lines'][number]; list: OrdersSea
   );
 }
 
+/** Saves the delivery note as a file. */
+function DeliveryNote({ delivery: { id, doNumber } }: { delivery: Delivery }) {
+  const t = useText();
+  const { saving, save } = useDownload();
+  return (
+    <Button busy={saving} onClick={() => void save(`/deliveries/${id}/pdf`, `${doNumber}.pdf`)}>
+      {t('open.delivery.note')}
+    </Button>
+  );
+}
+
 /** One delivery: its content, its orders, and where it is. */
 export function DeliveryDialog({
   number,
@@ -130,6 +142,7 @@ export function DeliveryDialog({
       onClose={onClose}
       footer={
         <>
+          {delivery && <DeliveryNote delivery={delivery} />}
           {delivery && <ReportDamage delivery={delivery} />}
           {delivery && <AskAbout about={{ kind: 'delivery', subject: number, number }} />}
           {delivery && <Reorder source={{ deliveryNumber: number }} label={t('orders.detail.reorder')} />}

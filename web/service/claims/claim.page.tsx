@@ -1,11 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { IconMessage, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconMessage, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
@@ -65,6 +66,7 @@ function LoadedClaim({ claim }: { claim: Claim }) {
   const can = usePermissions();
   const lang = useLocale();
   const { search, change } = useListSearch(readClaimSearch);
+  const { saving, save } = useDownload();
   const move = search.move && claim.nextStatuses.find(({ id }) => id === search.move);
   return (
     <PageFrame
@@ -93,6 +95,13 @@ function LoadedClaim({ claim }: { claim: Claim }) {
               {t(can('claim.status') ? 'shell.help.write' : 'shell.help.ask')}
             </Button>
           )}
+          <Button
+            icon={IconDownload}
+            busy={saving}
+            onClick={() => void save(`/claims/${claim.id}/pdf`, `${claim.number}.pdf`)}
+          >
+            {t('claims.paper.action')}
+          </Button>
           <Button icon={IconPrinter} onClick={() => window.print()}>
             {t('claims.detail.print')}
           </Button>

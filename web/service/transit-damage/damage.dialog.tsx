@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { damageDecisionInput } from '#rules/service/transit-damage/transit-damage-input.ts';
@@ -12,6 +13,7 @@ import { typedMinor } from '#platform/typed-amount.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DescriptionList } from '#ui/page/card.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { FailureNote } from '#ui/page/failure-note.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { CalendarDate, Instant, Money } from '#ui/figures/figures.tsx';
@@ -134,6 +136,7 @@ function DecideDialog({ damage, onClose }: DialogProps) {
 
 function Facts({ damage }: { damage: ListedDamage }) {
   const t = useText();
+  const { saving, save } = useDownload();
   const kind = damageKinds.find((one) => one === damage.kind) ?? 'component';
   return (
     <Stack gap={3}>
@@ -166,6 +169,15 @@ function Facts({ damage }: { damage: ListedDamage }) {
             {photo.smallUrl ? <img src={photo.smallUrl} alt={photo.fileName} width={120} /> : photo.fileName}
           </a>
         ))}
+      </Row>
+      <Row>
+        <Button
+          icon={IconDownload}
+          busy={saving}
+          onClick={() => void save(`/transit-damage/${damage.id}/pdf`, `${damage.number}.pdf`)}
+        >
+          {t('transit-damage.paper.action')}
+        </Button>
       </Row>
       <Stack gap={1}>
         {damage.history.map((step) => (
