@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { invoiceProfiles } from '#rules/money/e-invoices/profiles.ts';
 import { emailPattern, line } from '#rules/validation.ts';
 
 /** Absent is `required`, a text such as `1,5` is `must_be_whole_number`. */
@@ -227,6 +228,8 @@ export const siteConfigurationSchema = v.object({
   preOrderDisplay: flag(true),
   catalogDefaultView: v.optional(v.picklist(['group', 'list'], 'out_of_range'), 'group'),
   invoicePaymentRule: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(40, 'too_long')), 'overdue'),
+  /** Form of the electronic invoices of customers without one of their own; empty: the usual one of their country. */
+  invoiceProfile: v.optional(v.picklist(['', ...invoiceProfiles], 'out_of_range'), ''),
   /** Disputed amounts do not count as overdue when invoices are paid or credit is blocked. */
   disputesPausePayment: flag(false),
   /** Pushes wait from the first to the second local time; equal times mean no quiet hours. */

@@ -54,10 +54,10 @@ async function makeBilled(
   return { dealer, number, url: `/invoices/${await invoiceIdOf(server, number)}/xml` };
 }
 
-const get = (caller: Caller, url: string, locale = 'en-us') =>
+const get = (caller: Caller, url: string, locale = 'en-us', host = 'localhost') =>
   server.app.inject({
     url,
-    headers: { host: 'localhost', 'x-locale': locale, authorization: `Bearer ${caller.token ?? ''}` },
+    headers: { host, 'x-locale': locale, authorization: `Bearer ${caller.token ?? ''}` },
   });
 
 describe('GET /invoices/:id/xml', () => {
@@ -105,6 +105,48 @@ describe('GET /invoices/:id/xml', () => {
     expect(await specification({ ...german, country: 'FR' })).toBe('urn:cen.eu:en16931:2017');
     const { dealer, url } = await makeBilled({ ...german, invoice_profile: 'none' });
     expect((await get(dealer, url)).json()).toMatchObject({ code: 'e_invoice_none' });
+  });
+
+  test('the form of the market counts where the customer names none, before the usual one of the country', async () => {
+    const other = await makeSorg(server, { currency: 'EUR', taxBasisPoints: 1_900 });
+    await makeMarket(server, {
+      host: 'profile.example',
+      sorgs: [other],
+      configuration: { invoiceProfile: 'en16931' },
+    });
+    await server.db
+      .insertInto('invoices_seller')
+      .columns(['company_code', 'name', 'tax_number', 'email', 'address', 'city', 'postal_code', 'country'])
+      .expression((db) =>
+        db
+          .selectFrom('invoices_seller')
+          .select((of) => [
+            of.val(`C${other}`).as('company_code'),
+            'name',
+            'tax_number',
+            'email',
+            'address',
+            'city',
+            'postal_code',
+            'country',
+          ])
+          .where('company_code', '=', `C${sorg}`),
+      )
+      .execute();
+    const bill = async (invoice_profile: string) => {
+      const dealer = await makeBuyer(server, { sorgs: [other], host: 'profile.example' });
+      await server.db
+        .updateTable('customers_customer')
+        .set({ ...german, electronic_scheme: '', electronic_address: '', invoice_profile })
+        .where('id', '=', dealer.customer.id)
+        .execute();
+      const [number = ''] = await billDealer(server, other, dealer, [
+        { currency: 'EUR', taxAmount: 190, totalAmount: 1_190, goodsAmount: 1_000 },
+      ]);
+      return get(dealer, `/invoices/${await invoiceIdOf(server, number)}/xml`, 'en-us', 'profile.example');
+    };
+    expect((await bill('')).body).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017<');
+    expect((await bill('peppol')).json()).toMatchObject({ code: 'e_invoice_incomplete' });
   });
 
   test('names the dealer’s own article code, the list price and the rate of the file', async () => {

@@ -436,6 +436,7 @@ describe('the fields of every answer', () => {
       catalogDefaultView: 'list',
       itemViewQuota: 7,
       paymentGateway: 'stripe',
+      invoiceProfile: 'peppol',
       noticeDigestAt: '06:30',
       quietHoursFrom: '21:30',
       quietHoursTo: '06:30',

@@ -100,6 +100,7 @@ export const marketSections: readonly MarketSection[] = [
     id: 'credit',
     fields: [
       { path: 'invoicePaymentRule', kind: { choices: ['overdue', 'oldest', ''] } },
+      { path: 'invoiceProfile', kind: 'listed' },
       { path: 'disputesPausePayment', kind: 'flag' },
       ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason'),
     ],

@@ -7,6 +7,7 @@ import {
   timeFormats,
 } from '#rules/accounts/markets/setting-choices.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
+import { invoiceProfiles } from '#rules/money/e-invoices/profiles.ts';
 import { currencies } from '#rules/currencies.ts';
 import { useNamedCodes } from '#platform/texts/code-names.ts';
 import { calendarDateText, instantText, quantityText } from '#platform/texts/formats.ts';
@@ -53,6 +54,10 @@ export function useSettingChoices({ countries, sorgs }: ChoiceSources, settings:
         label: `${calendarDateText(now.slice(0, 10), value, tag)} · ${value}`,
       })),
       timeFormat: timeFormats.map((value) => ({ value, label: `${instantText(now, value, tag)} · ${value}` })),
+      invoiceProfile: [
+        { value: '', label: t('markets.choice.usualProfile') },
+        ...invoiceProfiles.map((value) => ({ value, label: t(`markets.profile.${value}`) })),
+      ],
       'currency.display': currencyChoices,
       'currency.thousandSeparator': separators,
       'currency.decimalSeparator': decimalSeparators.map((value) => ({
