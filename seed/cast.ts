@@ -25,6 +25,8 @@ export const COMPANIES = [
     bankName: 'Bank Contoh',
     accountNumber: '7700123456',
     bic: '',
+    contactName: '',
+    contactPhone: '',
   },
   {
     code: 'US01',
@@ -39,6 +41,8 @@ export const COMPANIES = [
     bankName: 'Example Bank',
     accountNumber: '000123456789',
     bic: 'EXMPUS33',
+    contactName: '',
+    contactPhone: '',
   },
   {
     code: 'DE01',
@@ -53,6 +57,8 @@ export const COMPANIES = [
     bankName: 'Beispielbank',
     accountNumber: 'DE16999999990004010203',
     bic: 'EXMPDEFFXXX',
+    contactName: 'Greta Lindner',
+    contactPhone: '+49 30 23125 900',
   },
 ] as const;
 

@@ -5,6 +5,7 @@ import { isIban, memberStates, sellerSchema } from '#rules/money/invoices/seller
 import * as v from 'valibot';
 import { demoAccounts, demoHostOf } from './accounts.ts';
 import { buildBrand } from './brand/brand.ts';
+import { electronicAddressOf } from './electronic-addresses.ts';
 import { EUROPEAN_SHOPS, type EuropeanCountry } from './brand/european-shops.ts';
 import { placeOf } from './brand/places.ts';
 import { CUSTOMER_GROUPS } from './brand/types.ts';
@@ -81,6 +82,7 @@ describe('Veldra Europe', () => {
       expect(VAT[country](vatNumber), vatNumber).toBe(true);
       expect(POSTAL_CODE[country].test(postalCode), postalCode).toBe(true);
       expect(placeOf(key, city), city).not.toBeNull();
+      expect(electronicAddressOf({ country, vatNumber }).electronic_address, key).not.toBe('');
     }
     expect(new Set(EUROPEAN_SHOPS.map(({ vatNumber }) => vatNumber)).size).toBe(EUROPEAN_SHOPS.length);
   });
@@ -89,7 +91,17 @@ describe('Veldra Europe', () => {
     const seller = COMPANIES.find(({ sorg }) => sorg === '3000');
     expect(isIban(seller?.accountNumber ?? '')).toBe(true);
     expect(VAT.DE(seller?.taxNumber ?? '')).toBe(true);
-    const data = { ...seller, email: 'invoices@eu.veldra.example', accountHolder: seller?.name };
+    const { electronic_scheme: electronicScheme, electronic_address: electronicAddress } = electronicAddressOf({
+      country: 'DE',
+      vatNumber: seller?.taxNumber ?? '',
+    });
+    const data = {
+      ...seller,
+      email: 'invoices@eu.veldra.example',
+      accountHolder: seller?.name,
+      electronicScheme,
+      electronicAddress,
+    };
     expect(v.safeParse(sellerSchema, data).issues).toBeUndefined();
   });
 

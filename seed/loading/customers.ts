@@ -5,6 +5,7 @@ import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
 import { placeOf } from '../brand/places.ts';
 import { CUSTOMERS, USERS, type DemoUser } from '../cast.ts';
+import { electronicAddressOf } from '../electronic-addresses.ts';
 import { addDays } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -45,6 +46,8 @@ export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustom
       language: c.language,
       latitude: placeOf(c.key, c.city)?.latitude ?? null,
       longitude: placeOf(c.key, c.city)?.longitude ?? null,
+      vat_number: c.vatNumber,
+      ...electronicAddressOf(c),
       created_at: now,
       updated_at: now,
     })),

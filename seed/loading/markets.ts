@@ -5,6 +5,7 @@ import { demoHosts } from '../accounts.ts';
 import { MERCHANT } from '../brand/categories.ts';
 import { CURRENCY, SORGS, type Sorg } from '../brand/types.ts';
 import { COMPANIES } from '../cast.ts';
+import { electronicAddressOf } from '../electronic-addresses.ts';
 import {
   INVOICE_PAYMENT_METHODS,
   PAYMENT_METHODS,
@@ -193,6 +194,9 @@ async function loadSorgs(db: Rows, now: string): Promise<void> {
       account_holder: company.name,
       account_number: company.accountNumber,
       bic: company.bic,
+      contact_name: company.contactName,
+      contact_phone: company.contactPhone,
+      ...electronicAddressOf({ country: company.country, vatNumber: company.taxNumber }),
     })),
   );
   await insertRows(
