@@ -8,7 +8,7 @@ import { logo } from '../drawings/scene.ts';
 import type { PlannedFile } from '../originals.ts';
 import { logoName, LOGOS } from './pictures.ts';
 
-const RECIPE = 1;
+const RECIPE = 2;
 
 const GUIDELINES: readonly Chapter[] = [
   [
