@@ -14,8 +14,6 @@ export interface InvoicePaper extends PrintedInvoice {
   readonly customerTaxNumber: string;
   /** Null: the orders went to several places, or the portal knows none. */
   readonly deliveryPlace: DeliveryPlace | null;
-  /** List prices per unit, in minor units, of the lines that were ordered below it, by their positions. */
-  readonly listPrices: ReadonlyMap<number, number>;
 }
 
 /** An invoice as a PDF document, drawn for a job. */
@@ -26,13 +24,12 @@ export const invoiceDrawing: Drawing<InvoicePaper> = {
 
 /** All that the PDF of an invoice says; the caller's access to the invoice is already checked. */
 export async function readPaper(ctx: Ctx, invoice: Invoice): Promise<InvoicePaper> {
-  const [printed, customerTaxNumber, deliveryPlace, listPrices] = await Promise.all([
+  const [printed, customerTaxNumber, deliveryPlace] = await Promise.all([
     readPrinted(ctx, invoice),
     taxNumberOf(ctx, invoice.customerId),
     findDeliveryPlace(ctx, invoice.id),
-    listPricesOf(ctx, invoice.id),
   ]);
-  return { ...printed, customerTaxNumber, deliveryPlace, listPrices };
+  return { ...printed, customerTaxNumber, deliveryPlace };
 }
 
 async function taxNumberOf({ db }: Ctx, customerId: string): Promise<string> {
@@ -55,15 +52,4 @@ async function findDeliveryPlace(ctx: Ctx, invoiceId: string): Promise<DeliveryP
      limit 2`.execute(ctx.db);
   const [first, second] = rows;
   return first && !second && first.city !== '' ? first : null;
-}
-
-async function listPricesOf(ctx: Ctx, invoiceId: string): Promise<Map<number, number>> {
-  const { rows } = await sql<{ position: number; listPrice: number }>`
-    select l.position, o.list_price as "listPrice"
-      from invoices_line l
-      join orders_line o on o.id = l.order_line_id
-     where l.invoice_id = ${invoiceId}
-       and l.price > 0
-       and o.list_price > l.price`.execute(ctx.db);
-  return new Map(rows.map(({ position, listPrice }) => [position, listPrice]));
 }

@@ -64,7 +64,7 @@ function paperOf(change: Partial<Invoice> = {}, more: Partial<InvoicePaper> = {}
   } as unknown as Invoice;
   return {
     invoice,
-    lines: [line(1, 'PCE', 2), line(2, 'PAA', 2), line(3, 'XYZ', 1)],
+    lines: [line(1, 'PCE', 2), { ...line(2, 'PAA', 2), listPrice: 12_500 }, line(3, 'XYZ', 1)],
     orders: [],
     delivery: { carrier: 'DHL', trackingNumber: '0034', deliveredOn: '2026-11-22' },
     parties: {
@@ -73,7 +73,6 @@ function paperOf(change: Partial<Invoice> = {}, more: Partial<InvoicePaper> = {}
     },
     customerTaxNumber: 'DE987654321',
     deliveryPlace: { ...address, name: 'Lager Lindner', city: 'Plön', postalCode: '24306' },
-    listPrices: new Map([[2, 12_500]]),
     ...more,
   };
 }
@@ -114,6 +113,12 @@ describe('the paper of an invoice', () => {
   ] as const)('says units, terms, tax and discount in words in %s', async (locale, parts) => {
     const paper = await words(paperOf(), locale);
     for (const part of parts) expect(paper.replaceAll(/\s+/g, ' ')).toContain(part);
+  });
+
+  test('says the rate of a tax that the ERP rounded by line, and none that does not exist', async () => {
+    const sums = { goodsAmount: 5_997, taxAmount: 1_140, totalAmount: 7_137, owedAmount: 7_137 };
+    expect(await words(paperOf(sums))).toContain('Tax 19% on EUR 59,97');
+    expect(await words(paperOf({ ...sums, taxAmount: 662, totalAmount: 6_659 }))).not.toContain('11.0');
   });
 
   test('says what is paid and left, where the goods went, and how to pay', async () => {

@@ -5,7 +5,7 @@ import { languageTag } from '#rules/locales.ts';
 import { brandedName } from '#rules/money/invoices/branded-name.ts';
 import { invoiceBreakdown } from '#rules/money/invoices/breakdown.ts';
 import { netDays } from '#rules/money/invoices/payment-terms.ts';
-import { taxRate } from '#rules/money/invoices/tax-rate.ts';
+import { rateOfDocument } from '#rules/money/e-invoices/tax.ts';
 import { currencyShape, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
@@ -70,7 +70,7 @@ export function printInvoice(ctx: PrintingWithTexts, paper: InvoicePaper): Pdf {
   printParties(sheet, partiesOf(words, paper));
   printBand(sheet, keyFacts(words, invoice));
   printFacts(sheet, invoiceFacts(words, paper, calendarDateIn(ctx.now, ctx.market.timeZone)), 4);
-  printTable(sheet, lineColumns(sheet, words, paper.listPrices), paper.lines);
+  printTable(sheet, lineColumns(sheet, words), paper.lines);
   printTotals(sheet, invoiceTotals(words, paper));
   if (seller && invoice.totalAmount > 0)
     printPayment(sheet, words.text, {
@@ -177,18 +177,13 @@ function invoiceFacts(words: Words, { invoice, orders, delivery }: InvoicePaper,
   ];
 }
 
-function lineColumns(
-  sheet: Sheet,
-  { text, amount, share }: Words,
-  listPrices: ReadonlyMap<number, number>,
-): Column<InvoiceLine>[] {
+function lineColumns(sheet: Sheet, { text, amount, share }: Words): Column<InvoiceLine>[] {
   const unit = ({ uom, qty }: InvoiceLine): string => {
     const name = unitName(uom);
     return name === null ? uom : text(`invoice.unit.${name}`, { count: Math.abs(qty) });
   };
-  const listPrice = ({ position, price, listPrice: own }: InvoiceLine): string => {
-    const list = own ?? listPrices.get(position) ?? price;
-    if (price <= 0 || list <= price) return '';
+  const listPrice = ({ price, listPrice: list }: InvoiceLine): string => {
+    if (list === null || price <= 0 || list <= price) return '';
     return text('invoice.pdf.listPrice', { price: amount(list), rate: share(1 - price / list) });
   };
   const columns: Column<InvoiceLine>[] = [
@@ -207,14 +202,25 @@ function lineColumns(
 }
 
 /** The label of the tax: its rate and base if one rate explains it, else the rates of the lines. */
-function taxLabel({ text, money, share }: Words, { invoice, lines, parties }: InvoicePaper): string {
+function taxLabel({ text, money, share }: Words, paper: InvoicePaper): string {
+  const { invoice, lines, parties } = paper;
   const rates = [...new Set(lines.flatMap(({ taxBasisPoints }) => taxBasisPoints ?? []))].sort((one, two) => one - two);
   if (rates.length > 1)
     return [text('invoice.part.tax'), rates.map((rate) => share(rate / 10_000)).join(', ')].join(' ');
-  const base = invoice.totalAmount - invoice.taxAmount;
-  const rate = taxRate(base, invoice.taxAmount, rates[0] ?? parties.taxBasisPoints);
-  if (rate === null) return text('invoice.part.tax');
-  return text('invoice.pdf.taxOf', { rate: share(rate / 10_000), base: money(base) });
+  const base = invoice.goodsAmount + invoice.shipmentAmount - invoice.discountAmount;
+  const sign = base < 0 ? -1 : 1;
+  // The electronic invoice has the same rate.
+  const rate = rateOfDocument(
+    { taxable: sign * base, tax: sign * invoice.taxAmount, amounts: lines.length + 3, currency: invoice.currency },
+    rates[0] ?? parties.taxBasisPoints,
+    {
+      seller: { country: parties.seller?.country ?? '', taxNumber: parties.seller?.taxNumber ?? '' },
+      buyer: { country: parties.customerAddress.country, vatNumber: paper.customerTaxNumber },
+      deliveryCountry: paper.deliveryPlace?.country || parties.customerAddress.country,
+    },
+  );
+  if (rate === null || rate.basisPoints === 0 || invoice.taxAmount === 0) return text('invoice.part.tax');
+  return text('invoice.pdf.taxOf', { rate: share(rate.basisPoints / 10_000), base: money(base) });
 }
 
 function invoiceTotals(words: Words, paper: InvoicePaper): TotalLine[] {

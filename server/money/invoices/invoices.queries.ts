@@ -58,7 +58,7 @@ export interface InvoiceLine {
   /** Category and rate of its tax; an empty text and null: the ERP does not say. */
   readonly taxCategory: TaxCategory | '';
   readonly taxBasisPoints: number | null;
-  /** Price of one unit before discounts; null: unknown. */
+  /** Price of one unit before discounts: that of the ERP, else of the order; null: unknown. */
   readonly listPrice: number | null;
 }
 
@@ -69,8 +69,9 @@ export async function loadInvoiceLines(ctx: Ctx, invoiceId: string): Promise<rea
       select l.invoice_id as "invoiceId", l.position, l.order_id as "orderId", l.article_code as "articleCode",
              coalesce(a.display_code, l.article_code) as "displayCode", l.description, coalesce(b.name, '') as brand,
              l.uom, l.qty, l.price, l.subtotal, coalesce(a.gtin, '') as gtin, l.tax_category as "taxCategory",
-             l.tax_basis_points as "taxBasisPoints", l.list_price as "listPrice"
+             l.tax_basis_points as "taxBasisPoints", coalesce(l.list_price, o.list_price) as "listPrice"
         from invoices_line l
+        left join orders_line o on o.id = l.order_line_id
         left join catalog_article a on a.code = l.article_code
         left join catalog_model m on m.id = a.model_id
         left join catalog_brand b on b.code = m.brand
