@@ -7,7 +7,7 @@ import {
   timeFormats,
 } from '#rules/accounts/markets/setting-choices.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
-import { invoiceProfiles } from '#rules/money/e-invoices/profiles.ts';
+import { invoiceProfiles, profileNames } from '#rules/money/e-invoices/profiles.ts';
 import { currencies } from '#rules/currencies.ts';
 import { useNamedCodes } from '#platform/texts/code-names.ts';
 import { calendarDateText, instantText, quantityText } from '#platform/texts/formats.ts';
@@ -56,7 +56,10 @@ export function useSettingChoices({ countries, sorgs }: ChoiceSources, settings:
       timeFormat: timeFormats.map((value) => ({ value, label: `${instantText(now, value, tag)} · ${value}` })),
       invoiceProfile: [
         { value: '', label: t('markets.choice.usualProfile') },
-        ...invoiceProfiles.map((value) => ({ value, label: t(`markets.profile.${value}`) })),
+        ...invoiceProfiles.map((value) => ({
+          value,
+          label: value === 'none' ? t('markets.profile.none') : profileNames[value],
+        })),
       ],
       'currency.display': currencyChoices,
       'currency.thousandSeparator': separators,
