@@ -92,14 +92,7 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
                'name', o.shipto_name, 'address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
                'postalCode', o.shipto_postal_code,
                'country', coalesce(nullif(o.shipto_country, ''), c.country)) end as "deliverTo",
-             case when i.refers_to <> '' then (
-               select r.invoiced_on
-                 from invoices_invoice r
-                where r.company_code = i.company_code
-                  and r.number = i.refers_to
-                  and r.customer_id = i.customer_id
-                order by r.fiscal_year desc
-                limit 1) end as "referredOn",
+             r.invoiced_on as "referredOn",
              coalesce((
                select jsonb_agg(jsonb_build_object('number', x.number, 'poNumber', x.po_number)
                                 order by x.created_at, x.number)
@@ -120,14 +113,28 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
         join customers_customer c on c.id = i.customer_id
         left join customers_company co on co.code = i.company_code
         left join invoices_seller e on e.company_code = i.company_code
+        left join lateral (
+          select r.id, r.invoiced_on, r.delivery_number
+            from invoices_invoice r
+           where r.company_code = i.company_code
+             and r.number = i.refers_to
+             and r.customer_id = i.customer_id
+             and r.id <> i.id
+             and i.refers_to <> ''
+           order by r.fiscal_year desc
+           limit 1) r on true
+        -- A credit note names no delivery of its own: the goods are those of the invoice that it credits.
         left join deliveries_delivery d
-          on d.sorg = i.sorg and d.number = i.delivery_number and d.customer_id = i.customer_id and i.delivery_number <> ''
+          on d.sorg = i.sorg
+             and d.number = coalesce(nullif(i.delivery_number, ''), r.delivery_number)
+             and d.customer_id = i.customer_id
+             and d.number <> ''
         left join lateral (
           select o.*
             from invoices_line l
             join orders_order o on o.id = l.order_id
-           where l.invoice_id = i.id
-           order by o.created_at, o.number
+           where l.invoice_id in (i.id, r.id)
+           order by l.invoice_id = i.id desc, o.created_at, o.number
            limit 1) o on true
         left join lateral (
           select k.configuration ->> 'invoiceProfile' as profile
