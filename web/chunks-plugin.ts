@@ -17,10 +17,19 @@ export const portalFiles: readonly string[] = [
   '/web/shell/page/page-exists.ts',
 ];
 
+/** Files that most pages need and none of the portal's: by themselves they would be a request of each page. */
+const sharedFiles: readonly string[] = [
+  '/node_modules/valibot/dist/index.mjs',
+  '/rules/dates.ts',
+  '/rules/money.ts',
+  '/rules/validation.ts',
+  '/web/ui/form/has-words.ts',
+];
+
 const roots: PlanRoots = {
   main: ['/web/main.tsx'],
   login: ['/web/shell/sign-in/start-login.tsx', '/web/shell/sign-in/login-news.tsx'],
-  portal: portalFiles,
+  portal: [...portalFiles, ...sharedFiles],
   later: [
     '/web/ui/dialog/toast-line.tsx',
     '/web/shell/failure/plain.pages.tsx',

@@ -1,33 +1,11 @@
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { hasWords } from '#ui/form/has-words.ts';
 import { type MarketField, marketSections } from './market-fields.ts';
+import { type CardSection, cardSections, type FormSection, formSections, type SectionId } from './section-ids.ts';
 
 /** Settings of a market outside its configuration. */
 export const siteFields = ['name', 'timeZone', 'hosts', 'defaultHost', 'languages', 'sorgs'] as const;
 export type SiteField = (typeof siteFields)[number];
-
-/** Sections of the form, which is saved as a whole. */
-export const formSections = [
-  'site',
-  'brand',
-  'formats',
-  'catalog',
-  'ordering',
-  'credit',
-  'claims',
-  'notices',
-  'people',
-  'features',
-] as const;
-export type FormSection = (typeof formSections)[number];
-
-/** Sections that are not part of the form. */
-const cardSections = ['holidays', 'signIn', 'shops', 'history'] as const;
-export type CardSection = (typeof cardSections)[number];
-
-/** All sections of the page, in the order of its menu; the first one opens. */
-export const sectionIds = [...formSections, ...cardSections] as const;
-export type SectionId = (typeof sectionIds)[number];
 
 const cardTitles: Readonly<Record<CardSection, MessageId>> = {
   holidays: 'markets.holidays.title',

@@ -1,5 +1,5 @@
 import { choiceParam, given, type RawSearch, textParam, wholeParam } from '#ui/table/list-search.ts';
-import { sectionIds } from './market-sections.ts';
+import { sectionIds } from './section-ids.ts';
 
 export type MarketSettingsSearch = {
   section?: (typeof sectionIds)[number];

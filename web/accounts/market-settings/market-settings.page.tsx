@@ -16,14 +16,8 @@ import { ErrorPanel, NoResult, SkeletonPage } from '#ui/page/states.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { HistoryCard } from './history.card.tsx';
 import { MarketForm, useMarketForm, wrongBySection } from './market.form.tsx';
-import {
-  type CardSection,
-  type SectionId,
-  sectionIds,
-  sectionTitle,
-  shownCards,
-  shownSections,
-} from './market-sections.ts';
+import { sectionTitle, shownCards, shownSections } from './market-sections.ts';
+import { type CardSection, type SectionId, sectionIds } from './section-ids.ts';
 import { readMarketSettingsSearch } from './market-settings.links.ts';
 import css from './market-settings.module.css';
 import { SectionMenu } from './section-menu.tsx';

@@ -7,7 +7,8 @@ import { type Market, Markets, UpdateMarket } from '#accounts/markets/markets.do
 import { Network } from '#testing/network.ts';
 import { dealer, narrow, renderPart, signInAs } from '#testing/render.tsx';
 import { marketFields, marketSections } from './market-fields.ts';
-import { helpId, labelId, sectionIds, sectionOfPath, siteFields } from './market-sections.ts';
+import { helpId, labelId, sectionOfPath, siteFields } from './market-sections.ts';
+import { sectionIds } from './section-ids.ts';
 import { MarketChoices, UploadMarketPicture } from './market-settings.documents.ts';
 import { readMarketSettingsSearch } from './market-settings.links.ts';
 import { MarketSettings, MarketSettingsPage } from './market-settings.page.tsx';

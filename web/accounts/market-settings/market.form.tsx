@@ -16,15 +16,8 @@ import { Stack } from '#ui/page/layout.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { marketFields, withCurrency, withSetting } from './market-fields.ts';
 import { MarketChoices } from './market-settings.documents.ts';
-import {
-  fieldsOf,
-  labelId,
-  type SectionId,
-  sectionOfPath,
-  sectionTitle,
-  siteFields,
-  type ShownSection,
-} from './market-sections.ts';
+import { fieldsOf, labelId, sectionOfPath, sectionTitle, siteFields, type ShownSection } from './market-sections.ts';
+import { type SectionId } from './section-ids.ts';
 import { MarketSetting } from './market-setting.tsx';
 import { SiteFields } from './site-fields.tsx';
 import { type SettingChoices, useSettingChoices } from './use-setting-choices.ts';

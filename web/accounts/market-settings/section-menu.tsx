@@ -6,7 +6,8 @@ import { useSearchKey } from '#ui/form/use-search-key.ts';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { Stack } from '#ui/page/layout.tsx';
-import { type SectionId, sectionIds, sectionTitle } from './market-sections.ts';
+import { sectionTitle } from './market-sections.ts';
+import { type SectionId, sectionIds } from './section-ids.ts';
 import css from './market-settings.module.css';
 
 type MenuProps = {
