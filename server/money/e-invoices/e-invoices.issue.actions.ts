@@ -86,7 +86,7 @@ export function issuedOrRefused(ctx: Ctx, issued: Issued): IssuedDocument {
 /** Invoices in one transaction: few enough that others do not wait for them. */
 const batch = 100;
 
-/** Issues the documents of a batch of billed invoices; returns how many invoices it looked at. */
+/** Issues the documents of a batch of billed invoices that no other run holds; returns how many invoices it took. */
 async function issueBatch(ctx: Ctx): Promise<number> {
   const { rows } = await sql<Invoice>`
     with due as (
@@ -104,24 +104,16 @@ async function issueBatch(ctx: Ctx): Promise<number> {
       returning t.id)
     select ${invoiceColumns}
       from ${invoiceTables}
-     where i.id in (select id from taken)
-       and i.kind <> 'deduction'`.execute(ctx.db);
+     where i.id in (select id from taken)`.execute(ctx.db);
   await Promise.all(rows.map((invoice) => issueDocument(ctx, invoice)));
   return rows.length;
 }
 
 /**
  * Issues the electronic invoices of all that was billed since the last run. An invoice that lacks something has none until
- * somebody asks for it again or the ERP bills it anew; readiness counts what is missing.
+ * somebody asks for it again or the ERP bills it anew.
  */
 export async function issueDue(ctx: Ctx): Promise<void> {
-  for (;;) {
-    const { left } = await withTransaction(ctx, async (inner) => {
-      await issueBatch({ ...inner, loaders: new Map() });
-      const found = await sql<{ left: boolean }>`
-        select exists (select from invoices_invoice where document_due) as left`.execute(inner.db);
-      return { left: found.rows[0]?.left === true };
-    });
-    if (!left) return;
-  }
+  let taken = batch;
+  while (taken === batch) taken = await withTransaction(ctx, (inner) => issueBatch({ ...inner, loaders: new Map() }));
 }
