@@ -11,7 +11,7 @@ import type {
 } from '#rules/money/e-invoices/document.ts';
 import { profileFacts } from '#rules/money/e-invoices/profiles.ts';
 import { isVat, type TaxRate } from '#rules/money/e-invoices/tax.ts';
-import { attributes, element, type Xml, xmlDocument } from '#platform/text/xml.ts';
+import { attributes, element, filled, type Xml, xmlDocument } from '#platform/text/xml.ts';
 import {
   exemptionCode,
   exemptionWords,
@@ -23,8 +23,6 @@ import {
   unitCode,
   type EInvoiceWords,
 } from './e-invoices.codes.ts';
-
-const filled = (name: string, value: string): Xml => value !== '' && element(name, [value]);
 
 /** An electronic invoice or credit note as a cross industry invoice (UN/CEFACT CII D16B), as PDFs of Factur-X carry it. */
 export function ciiOf(document: EInvoice, words: EInvoiceWords): string {

@@ -10,7 +10,7 @@ import type {
   EInvoicePart,
 } from '#rules/money/e-invoices/document.ts';
 import { isVat, type TaxGroup, type TaxRate } from '#rules/money/e-invoices/tax.ts';
-import { attributes, element, type Xml, xmlDocument } from '#platform/text/xml.ts';
+import { attributes, element, filled, type Xml, xmlDocument } from '#platform/text/xml.ts';
 import {
   exemptionCode,
   exemptionWords,
@@ -22,8 +22,6 @@ import {
   unitCode,
   type EInvoiceWords,
 } from './e-invoices.codes.ts';
-
-const filled = (name: string, value: string): Xml => value !== '' && element(name, [value]);
 
 /** An electronic invoice or credit note in UBL 2.1. */
 export function ublOf(document: EInvoice, words: EInvoiceWords): string {

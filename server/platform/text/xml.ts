@@ -12,6 +12,9 @@ interface XmlAttribute {
 /** An element with its attributes and content in the order of the document. */
 export const element = (name: string, content: readonly Xml[]): Xml => ({ name, content });
 
+/** An element with a text; none for an empty one. */
+export const filled = (name: string, value: string): Xml => value !== '' && element(name, [value]);
+
 /** Attributes of the element that contains them. */
 export const attributes = (values: Readonly<Record<string, string>>): Xml[] =>
   Object.entries(values).map(([attribute, value]) => ({ attribute, value }));
