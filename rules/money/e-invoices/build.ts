@@ -1,7 +1,7 @@
 import { earlyPayment, invoiceSums } from './amounts.ts';
 import type { EInvoice, EInvoiceAddress, EInvoiceParty } from './document.ts';
 import type { InvoiceFacts, InvoiceGap } from './facts.ts';
-import { gapsOfBuyer, gapsOfSeller } from './party-gaps.ts';
+import { gapsOfBuyer, gapsOfSeller, gapsAmong } from './party-gaps.ts';
 import type { DocumentProfile } from './profiles.ts';
 import { isVat, type TaxGroup } from './tax.ts';
 
@@ -14,7 +14,7 @@ const isWhole = ({ address, city, postalCode, country }: EInvoiceAddress): boole
 /** Data that the taxes of a document ask for besides: when and where goods went to another country, why they are exempt. */
 function gapsOfTax(facts: InvoiceFacts, groups: readonly TaxGroup[]): InvoiceGap[] {
   const has = (category: TaxGroup['category']): boolean => groups.some((group) => group.category === category);
-  const lacks: readonly (readonly [boolean, InvoiceGap])[] = [
+  return gapsAmong([
     [has('K') && facts.deliveredOn === null, 'deliveryDate'],
     [has('K') && (facts.deliverTo?.country ?? '') === '', 'deliveryPlace'],
     // Goods outside of the scope of tax are alone on their document (BR-O-11).
@@ -23,8 +23,7 @@ function gapsOfTax(facts: InvoiceFacts, groups: readonly TaxGroup[]): InvoiceGap
     [has('K') && !isVat(facts.buyer), 'buyerTaxNumber'],
     [has('AE') && !isVat(facts.buyer) && facts.buyer.registrationNumber === '', 'buyerTaxNumber'],
     [has('E') && facts.exemption.trim() === '', 'exemption'],
-  ];
-  return lacks.flatMap(([isLacking, gap]) => (isLacking ? [gap] : []));
+  ]);
 }
 
 /** A party as a document names it: without a number of VAT where the goods are outside of its scope (BR-O-02 to BR-O-04). */

@@ -15,7 +15,9 @@ const isReached = (electronic: ElectronicAddress | null, profile: DocumentProfil
 };
 
 const digits = /\d(.*\d){2}/;
-const found = (lacks: readonly (readonly [boolean, InvoiceGap])[]): InvoiceGap[] =>
+
+/** The gaps whose condition holds. */
+export const gapsAmong = (lacks: readonly (readonly [boolean, InvoiceGap])[]): InvoiceGap[] =>
   lacks.flatMap(([isLacking, gap]) => (isLacking ? [gap] : []));
 
 /** A stored electronic address: without a scheme there is none. */
@@ -28,7 +30,7 @@ export const gapsOfSeller = (
   contact: EInvoiceContact,
   profile: DocumentProfile,
 ): InvoiceGap[] =>
-  found([
+  gapsAmong([
     [sellerGaps({ ...seller, email: contact.email }).length > 0, 'sellerData'],
     [!isReached(seller.electronic, profile), 'sellerAddress'],
     [profile === 'xrechnung' && (contact.name.trim() === '' || !digits.test(contact.phone)), 'sellerContact'],
@@ -39,7 +41,7 @@ export const gapsOfBuyer = (
   buyer: Pick<EInvoiceParty, 'name' | 'country' | 'city' | 'postalCode' | 'electronic'>,
   profile: DocumentProfile,
 ): InvoiceGap[] =>
-  found([
+  gapsAmong([
     [buyer.name.trim() === '', 'buyerName'],
     [buyer.country === '', 'buyerCountry'],
     [profile === 'xrechnung' && buyer.city.trim() === '', 'buyerCity'],

@@ -75,12 +75,15 @@ export async function issueDocument(ctx: Ctx, invoice: Invoice): Promise<Issued>
   return { document: issued };
 }
 
+/** The data that an electronic invoice lacks, in the language of the caller. */
+export const gapWords = (ctx: Ctx, gaps: readonly InvoiceGap[]): string =>
+  gaps.map((gap) => ctx.text(`e-invoice.gap.${gap}`)).join('; ');
+
 /** Throws `e_invoice_none` or `e_invoice_incomplete` with what is missing in the language of the caller. */
 export function issuedOrRefused(ctx: Ctx, issued: Issued): IssuedDocument {
   if (issued === 'none') throw new DomainError('e_invoice_none');
   if ('document' in issued) return issued.document;
-  const missing = issued.gaps.map((gap) => ctx.text(`e-invoice.gap.${gap}`)).join('; ');
-  throw new DomainError('e_invoice_incomplete', { missing });
+  throw new DomainError('e_invoice_incomplete', { missing: gapWords(ctx, issued.gaps) });
 }
 
 /** Invoices in one transaction: few enough that others do not wait for them. */

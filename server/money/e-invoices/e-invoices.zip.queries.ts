@@ -7,7 +7,7 @@ import { distinctNames, type ZipEntry } from '#platform/files/zip-stream.ts';
 import { invoiceFile } from '#money/invoices/invoices.print.queries.ts';
 import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from '#money/invoices/invoices.queries.ts';
-import { issueDocument } from './e-invoices.issue.actions.ts';
+import { gapWords, issueDocument } from './e-invoices.issue.actions.ts';
 import { readIssued } from './e-invoices.queries.ts';
 
 /** Documents of one archive. */
@@ -45,9 +45,8 @@ async function issueAll(ctx: Ctx, ids: readonly string[]): Promise<Part[]> {
       const issued = await issueDocument(own, invoice);
       if (typeof issued === 'object' && 'document' in issued)
         return { number: invoice.number, id: invoice.id, version: issued.document.version };
-      const gaps =
-        issued === 'none' ? [ctx.text('e_invoice_none')] : issued.gaps.map((gap) => ctx.text(`e-invoice.gap.${gap}`));
-      return { missing: `${invoice.number}: ${gaps.join('; ')}` };
+      const why = issued === 'none' ? ctx.text('e_invoice_none') : gapWords(ctx, issued.gaps);
+      return { missing: `${invoice.number}: ${why}` };
     }),
   );
 }
