@@ -11,12 +11,16 @@ export type BuiltInvoice = { readonly document: EInvoice } | { readonly gaps: re
 const isWhole = ({ address, city, postalCode, country }: EInvoiceAddress): boolean =>
   [address, city, postalCode, country].every((each) => each.trim() !== '');
 
+/** True if a document of the profile can name the place: XRechnung takes one only with its city and postal code (BR-DE-10, BR-DE-11). */
+const isPlaceFor = (profile: DocumentProfile, place: EInvoiceAddress | null): place is EInvoiceAddress =>
+  place !== null && (profile === 'xrechnung' ? isWhole(place) : place.country !== '');
+
 /** Data that the taxes of a document ask for besides: when and where goods went to another country, why they are exempt. */
-function gapsOfTax(facts: InvoiceFacts, groups: readonly TaxGroup[]): InvoiceGap[] {
+function gapsOfTax(facts: InvoiceFacts, groups: readonly TaxGroup[], profile: DocumentProfile): InvoiceGap[] {
   const has = (category: TaxGroup['category']): boolean => groups.some((group) => group.category === category);
   return gapsAmong([
     [has('K') && facts.deliveredOn === null, 'deliveryDate'],
-    [has('K') && (facts.deliverTo?.country ?? '') === '', 'deliveryPlace'],
+    [has('K') && !isPlaceFor(profile, facts.deliverTo), 'deliveryPlace'],
     // Goods outside of the scope of tax are alone on their document (BR-O-11).
     [has('O') && groups.length > 1, 'tax'],
     [(has('K') || has('G')) && !isVat(facts.seller), 'sellerData'],
@@ -46,7 +50,7 @@ export function buildInvoice(facts: InvoiceFacts, profile: DocumentProfile): Bui
   const gaps = [
     ...gapsOfSeller(facts.seller, facts.contact, profile),
     ...gapsOfBuyer(facts.buyer, profile),
-    ...(typeof sums === 'string' ? [sums] : gapsOfTax(facts, sums.tax.groups)),
+    ...(typeof sums === 'string' ? [sums] : gapsOfTax(facts, sums.tax.groups, profile)),
   ];
   if (gaps.length > 0 || typeof sums === 'string') return { gaps };
   const { groups } = sums.tax;
@@ -67,7 +71,6 @@ export function buildInvoice(facts: InvoiceFacts, profile: DocumentProfile): Bui
       orderNumber: facts.orderNumber,
       deliveryNumber: facts.deliveryNumber,
       deliveredOn: facts.deliveredOn,
-      // The German profile takes a place only with its city and postal code (BR-DE-10, BR-DE-11).
       deliverTo: deliverTo !== null && (needsPlace || isWhole(deliverTo)) ? deliverTo : null,
       refersTo: facts.refersTo,
       referredOn: facts.referredOn,

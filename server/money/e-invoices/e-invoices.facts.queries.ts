@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '#rules/dates.ts';
-import type {
-  EInvoiceAccount,
-  EInvoiceAddress,
-  EInvoiceContact,
-  EInvoiceParty,
-} from '#rules/money/e-invoices/document.ts';
+import type { EInvoiceAccount, EInvoiceContact, EInvoiceParty } from '#rules/money/e-invoices/document.ts';
 import type { InvoiceFacts } from '#rules/money/e-invoices/facts.ts';
 import { electronicOf } from '#rules/money/e-invoices/party-gaps.ts';
 import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { loadDelivered } from '#money/invoices/invoices.delivered.queries.ts';
 import { loadInvoiceLines, poNumberOf, type Invoice, type InvoiceLine } from '#money/invoices/invoices.queries.ts';
 
-/** The parties of an invoice and where its goods went, as one row. */
+/** The parties of an invoice, as one row. */
 interface Parties {
   readonly invoiceId: string;
   readonly usualBasisPoints: number;
@@ -25,9 +20,6 @@ interface Parties {
   readonly contact: EInvoiceContact | null;
   readonly account: EInvoiceAccount | null;
   readonly buyer: EInvoiceParty & { readonly electronicScheme: string; readonly electronicAddress: string };
-  readonly deliveredOn: CalendarDate | null;
-  readonly deliverTo: (EInvoiceAddress & { readonly name: string }) | null;
-  readonly referredOn: CalendarDate | null;
   readonly orders: readonly { readonly number: string; readonly poNumber: string }[];
   /** The buyer's own codes by article code. */
   readonly ownCodes: Readonly<Record<string, string>>;
@@ -87,12 +79,6 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
                'registrationNumber', c.registration_number, 'electronicScheme', c.electronic_scheme,
                'electronicAddress', c.electronic_address, 'address', c.address, 'city', c.city, 'state', c.state,
                'postalCode', c.postal_code, 'country', coalesce(nullif(c.country, ''), e.country, '')) as buyer,
-             coalesce(d.delivered_on, d.shipped_on) as "deliveredOn",
-             case when o.id is not null then jsonb_build_object(
-               'name', o.shipto_name, 'address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
-               'postalCode', o.shipto_postal_code,
-               'country', coalesce(nullif(o.shipto_country, ''), c.country)) end as "deliverTo",
-             r.invoiced_on as "referredOn",
              coalesce((
                select jsonb_agg(jsonb_build_object('number', x.number, 'poNumber', x.po_number)
                                 order by x.created_at, x.number)
@@ -114,29 +100,6 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
         left join customers_company co on co.code = i.company_code
         left join invoices_seller e on e.company_code = i.company_code
         left join lateral (
-          select r.id, r.invoiced_on, r.delivery_number
-            from invoices_invoice r
-           where r.company_code = i.company_code
-             and r.number = i.refers_to
-             and r.customer_id = i.customer_id
-             and r.id <> i.id
-             and i.refers_to <> ''
-           order by r.fiscal_year desc
-           limit 1) r on true
-        -- A credit note names no delivery of its own: the goods are those of the invoice that it credits.
-        left join deliveries_delivery d
-          on d.sorg = i.sorg
-             and d.number = coalesce(nullif(i.delivery_number, ''), r.delivery_number)
-             and d.customer_id = i.customer_id
-             and d.number <> ''
-        left join lateral (
-          select o.*
-            from invoices_line l
-            join orders_order o on o.id = l.order_id
-           where l.invoice_id in (i.id, r.id)
-           order by l.invoice_id = i.id desc, o.created_at, o.number
-           limit 1) o on true
-        left join lateral (
           select k.configuration ->> 'invoiceProfile' as profile
             from markets_market_sorg ms
             join markets_market k on k.id = ms.market_id
@@ -155,7 +118,11 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
  * checked. It says what was billed, whatever was paid since.
  */
 export async function readSource(ctx: Ctx, invoice: Invoice): Promise<EInvoiceSource> {
-  const [parties, lines] = await Promise.all([loadParties(ctx, invoice.id), loadInvoiceLines(ctx, invoice.id)]);
+  const [parties, lines, delivered] = await Promise.all([
+    loadParties(ctx, invoice.id),
+    loadInvoiceLines(ctx, invoice.id),
+    loadDelivered(ctx, invoice.id),
+  ]);
   const { orders } = parties;
   const { customerProfile, marketProfile, ownCodes, language } = parties;
   const buyer = partyOf(parties.buyer);
@@ -168,9 +135,9 @@ export async function readSource(ctx: Ctx, invoice: Invoice): Promise<EInvoiceSo
       poNumber: poNumberOf(invoice, orders),
       orderNumber: [...new Set(orders.map((order) => order.number))].join(', '),
       buyerReference: parties.buyerReference,
-      deliveredOn: parties.deliveredOn,
-      deliverTo: parties.deliverTo,
-      referredOn: parties.referredOn,
+      deliveredOn: delivered.on,
+      deliverTo: delivered.place,
+      referredOn: delivered.referredOn,
       exemption: invoice.taxExemption,
       usualBasisPoints: parties.usualBasisPoints,
       seller: parties.seller === null ? noSeller : partyOf(parties.seller),

@@ -10,7 +10,7 @@ import { zipStream } from '#platform/files/zip-stream.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { type Edge, parameterOf } from '#platform/http/http.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
-import { invoiceFile } from '#money/invoices/invoices.print.queries.ts';
+import { invoiceFile } from '#money/invoices/invoices.paper.queries.ts';
 import { asFile } from '#money/invoices/invoices.rest.ts';
 import { readInvoices } from '#money/invoices/invoices.policy.ts';
 import { issueDocument, issuedOrRefused } from './e-invoices.issue.actions.ts';

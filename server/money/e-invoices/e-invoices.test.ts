@@ -202,6 +202,43 @@ describe('GET /invoices/:id/xml', () => {
       expect(body).toContain(part);
   });
 
+  test('names the one place to which all goods went, for a credit that of its invoice', async () => {
+    const { dealer } = await makeBilled({ ...belgian, invoice_profile: 'en16931' });
+    const [article] = await makeArticles(server, [{ sorg }]);
+    const place = async (city: string) => {
+      const { number } = await placeOrder(server, dealer, sorg, { [article!.code]: 1 });
+      const to = {
+        ...{ shipto_name: `Shop ${city}`, shipto_address: 'Kaai 1', shipto_city: city },
+        ...{ shipto_postal_code: '9000', shipto_country: 'BE' },
+      };
+      await server.db.updateTable('orders_order').set(to).where('number', '=', number).execute();
+      return number;
+    };
+    const [gent, brugge] = [await place('Gent'), await place('Brugge')];
+    const line = (order: string, position: number) => ({
+      ...{ position, order, orderPosition: 1, articleCode: article!.code, description: 'Trail bike', uom: 'PCE' },
+      ...{ qty: 1, price: 1_000, subtotal: 1_000 },
+    });
+    const bill = (sum: number) => ({
+      currency: 'EUR',
+      goodsAmount: sum,
+      taxAmount: sum * 0.19,
+      totalAmount: sum * 1.19,
+    });
+    const [one = '', both = ''] = await billDealer(server, sorg, dealer, [
+      { ...bill(1_000), lines: [line(gent, 1)] },
+      { ...bill(2_000), lines: [line(gent, 1), line(brugge, 2)] },
+    ]);
+    const [credit = ''] = await billDealer(server, sorg, dealer, [{ ...bill(-500), refersTo: one }]);
+    const placeOf = async (number: string) =>
+      /<cac:DeliveryLocation>.*<\/cac:DeliveryParty>/.exec(
+        (await get(dealer, `/invoices/${await invoiceIdOf(server, number)}/xml`)).body,
+      )?.[0];
+    expect(await placeOf(one)).toMatch(/Gent.*Shop Gent/);
+    expect(await placeOf(credit)).toBe(await placeOf(one));
+    expect(await placeOf(both)).toBeUndefined();
+  });
+
   test('does not exist for a deduction, which the seller did not issue', async () => {
     const { dealer, url } = await makeBilled(german, {
       kind: 'deduction',

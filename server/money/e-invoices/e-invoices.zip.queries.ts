@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { distinctNames, type ZipEntry } from '#platform/files/zip-stream.ts';
-import { invoiceFile } from '#money/invoices/invoices.print.queries.ts';
+import { invoiceFile } from '#money/invoices/invoices.paper.queries.ts';
 import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from '#money/invoices/invoices.queries.ts';
 import { gapWords, issueDocument } from './e-invoices.issue.actions.ts';

@@ -101,6 +101,8 @@ export interface InvoiceParties {
   readonly customerAddress: PostalAddress;
   readonly payerAddress: PostalAddress;
   readonly customerEmail: string;
+  /** The tax number of the customer; empty if the portal does not know it. */
+  readonly customerTaxNumber: string;
   /** The company that issues the invoice, if the portal knows it. */
   readonly seller: InvoiceSeller | null;
 }
@@ -127,7 +129,7 @@ export const sellerObject = sql<InvoiceSeller | null>`
 export async function findParties(ctx: Ctx, invoice: Invoice): Promise<InvoiceParties> {
   const { rows } = await sql<InvoiceParties>`
     select coalesce(nullif(e.name, ''), co.name, s.name) as "sellerName", s.name as "sorgName", s.tax_basis_points as "taxBasisPoints",
-           ${addressObject('c')} as "customerAddress", ${addressObject('p')} as "payerAddress", c.email as "customerEmail",
+           ${addressObject('c')} as "customerAddress", ${addressObject('p')} as "payerAddress", c.email as "customerEmail", c.vat_number as "customerTaxNumber",
            ${sellerObject} as seller
       from markets_sorg s
      cross join customers_customer c

@@ -14,8 +14,7 @@ import { findActiveCustomer } from '#accounts/customers/customers.queries.ts';
 import { findActor, listMailable } from '#access/identity/identity.queries.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 import { findInvoice, findInvoiceByNumber, findParties } from './invoices.detail.queries.ts';
-import { invoiceDrawing, readPaper } from './invoices.paper.queries.ts';
-import { invoiceFile, invoiceTitle } from './invoices.print.queries.ts';
+import { invoiceDrawing, invoiceFile, invoiceTitle, readPaper } from './invoices.paper.queries.ts';
 import type { Invoice } from './invoices.queries.ts';
 
 /** The same invoice is mailed once in this time. */

@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
-import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Drawing } from '#platform/documents/documents.ts';
-import { readPrinted, type PrintedInvoice } from './invoices.print.queries.ts';
-import type { Invoice } from './invoices.queries.ts';
+import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';
+import { loadDelivered, type Delivered } from './invoices.delivered.queries.ts';
+import { findParties, type InvoiceParties } from './invoices.detail.queries.ts';
+import {
+  loadInvoiceLines,
+  loadOrdersOfInvoice,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceOrder,
+} from './invoices.queries.ts';
 
-/** The place to which the billed goods went. */
-export type DeliveryPlace = PostalAddress & { readonly name: string };
-
-/** An invoice with what only its PDF says. */
-export interface InvoicePaper extends PrintedInvoice {
-  /** The tax number of the customer; empty if the portal does not know it. */
-  readonly customerTaxNumber: string;
-  /** Null: the orders went to several places, or the portal knows none. */
-  readonly deliveryPlace: DeliveryPlace | null;
+/** All that the PDF of an invoice says. */
+export interface InvoicePaper {
+  readonly invoice: Invoice;
+  readonly lines: readonly InvoiceLine[];
+  readonly orders: readonly InvoiceOrder[];
+  readonly delivery: { readonly carrier: string; readonly trackingNumber: string } | null;
+  readonly delivered: Pick<Delivered, 'on' | 'place'>;
+  readonly parties: InvoiceParties;
 }
 
 /** An invoice as a PDF document, drawn for a job. */
@@ -22,34 +27,23 @@ export const invoiceDrawing: Drawing<InvoicePaper> = {
   name: 'printInvoice',
 };
 
-/** All that the PDF of an invoice says; the caller's access to the invoice is already checked. */
+/** The title of an invoice, credit note or deduction in the language of the caller. */
+export const invoiceTitle = (ctx: Pick<Ctx, 'text'>, { kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
+  ctx.text(`invoice.title.${kind}`, { number });
+
+/** The file name of a document of an invoice. */
+export const invoiceFile = (number: string, extension: 'pdf' | 'xml'): string =>
+  `${number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.${extension}`;
+
+/** The input of the PDF of an invoice; the caller's access to the invoice is already checked. */
 export async function readPaper(ctx: Ctx, invoice: Invoice): Promise<InvoicePaper> {
-  const [printed, customerTaxNumber, deliveryPlace] = await Promise.all([
-    readPrinted(ctx, invoice),
-    taxNumberOf(ctx, invoice.customerId),
-    findDeliveryPlace(ctx, invoice.id),
+  const { sorg, deliveryNumber: number, customerId } = invoice;
+  const [lines, orders, delivery, delivered, parties] = await Promise.all([
+    loadInvoiceLines(ctx, invoice.id),
+    loadOrdersOfInvoice(ctx, invoice.id),
+    number === '' ? null : loadDeliveryByNumber(ctx, { sorg, number, customerId }),
+    loadDelivered(ctx, invoice.id),
+    findParties(ctx, invoice),
   ]);
-  return { ...printed, customerTaxNumber, deliveryPlace };
-}
-
-async function taxNumberOf({ db }: Ctx, customerId: string): Promise<string> {
-  const found = await db
-    .selectFrom('customers_customer')
-    .select('vat_number')
-    .where('id', '=', customerId)
-    .executeTakeFirst();
-  return found?.vat_number ?? '';
-}
-
-/** The ship-to of the orders that an invoice bills, if they have the same. */
-async function findDeliveryPlace(ctx: Ctx, invoiceId: string): Promise<DeliveryPlace | null> {
-  const { rows } = await sql<DeliveryPlace>`
-    select distinct o.shipto_name as name, o.shipto_address as address, o.shipto_city as city, o.shipto_state as state,
-           o.shipto_postal_code as "postalCode", o.shipto_country as country
-      from invoices_line l
-      join orders_order o on o.id = l.order_id
-     where l.invoice_id = ${invoiceId}
-     limit 2`.execute(ctx.db);
-  const [first, second] = rows;
-  return first && !second && first.city !== '' ? first : null;
+  return { invoice, lines, orders, delivery, delivered, parties };
 }

@@ -66,13 +66,12 @@ function paperOf(change: Partial<Invoice> = {}, more: Partial<InvoicePaper> = {}
     invoice,
     lines: [line(1, 'PCE', 2), { ...line(2, 'PAA', 2), listPrice: 12_500 }, line(3, 'XYZ', 1)],
     orders: [],
-    delivery: { carrier: 'DHL', trackingNumber: '0034', deliveredOn: '2026-11-22' },
+    delivery: { carrier: 'DHL', trackingNumber: '0034' },
     parties: {
       ...{ sellerName: 'Veldra GmbH', sorgName: 'Veldra', taxBasisPoints: 1_900, customerEmail: '', seller },
-      ...{ customerAddress: address, payerAddress: address },
+      ...{ customerAddress: address, payerAddress: address, customerTaxNumber: 'DE987654321' },
     },
-    customerTaxNumber: 'DE987654321',
-    deliveryPlace: { ...address, name: 'Lager Lindner', city: 'Plön', postalCode: '24306' },
+    delivered: { on: '2026-11-22', place: { ...address, name: 'Lager Lindner', city: 'Plön', postalCode: '24306' } },
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import { unitName } from '#rules/goods/catalog/unit-names.ts';
 import { languageTag } from '#rules/locales.ts';
 import { brandedName } from '#rules/money/invoices/branded-name.ts';
 import { invoiceBreakdown } from '#rules/money/invoices/breakdown.ts';
+import { isNamedPlace } from '#rules/money/invoices/place-of-delivery.ts';
 import { netDays } from '#rules/money/invoices/payment-terms.ts';
 import { rateOfDocument } from '#rules/money/e-invoices/tax.ts';
 import { currencyShape, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
@@ -23,9 +24,8 @@ import {
 } from '#platform/pdf/pdf-sheet.ts';
 import { printTable, printTotals, withRest, type Column, type TotalLine } from '#platform/pdf/pdf-table.ts';
 import type { InvoiceSeller } from './invoices.detail.queries.ts';
-import type { InvoicePaper } from './invoices.paper.queries.ts';
+import { type InvoicePaper, invoiceTitle } from './invoices.paper.queries.ts';
 import { printPayment } from './invoices.pay.pdf.ts';
-import { invoiceTitle } from './invoices.print.queries.ts';
 import type { Invoice, InvoiceLine } from './invoices.queries.ts';
 
 /** Texts, dates and amounts in the language of the caller and the format of the market. */
@@ -112,7 +112,7 @@ export function legalLine(words: Words, name: string, seller: InvoiceSeller | nu
 }
 
 /** The customer, the payer if it is another one, and the place of delivery. */
-function partiesOf(words: Words, { invoice, parties, customerTaxNumber, deliveryPlace }: InvoicePaper): Fact[] {
+function partiesOf(words: Words, { invoice, parties, delivered: { place } }: InvoicePaper): Fact[] {
   const { text, address } = words;
   const sender = parties.seller?.country;
   const own = invoice.payerId === invoice.customerId;
@@ -122,13 +122,13 @@ function partiesOf(words: Words, { invoice, parties, customerTaxNumber, delivery
       [
         invoice.customerName,
         ...address(parties.customerAddress, sender),
-        numbered(words, 'invoice.pdf.taxNumber', customerTaxNumber),
+        numbered(words, 'invoice.pdf.taxNumber', parties.customerTaxNumber),
       ],
     ],
     [text('invoice.fact.payer'), own ? '' : [invoice.payerName, ...address(parties.payerAddress, sender)]],
     [
       text('invoice.pdf.deliverTo'),
-      deliveryPlace ? [deliveryPlace.name || invoice.customerName, ...address(deliveryPlace, sender)] : '',
+      isNamedPlace(place) ? [place.name || invoice.customerName, ...address(place, sender)] : '',
     ],
   ];
 }
@@ -151,7 +151,11 @@ function keyFacts({ text, day, money }: Words, invoice: Invoice): Fact[] {
 }
 
 /** Label and value of each further fact of an invoice; empty ones are not printed. */
-function invoiceFacts(words: Words, { invoice, orders, delivery }: InvoicePaper, today: CalendarDate): Fact[] {
+function invoiceFacts(
+  words: Words,
+  { invoice, orders, delivery, delivered }: InvoicePaper,
+  today: CalendarDate,
+): Fact[] {
   const { text, day, money } = words;
   const fact = (id: string, value: Fact[1]): Fact => [text(`invoice.fact.${id}`), value];
   const numbers = [...new Set(orders.map((order) => order.number))];
@@ -165,7 +169,7 @@ function invoiceFacts(words: Words, { invoice, orders, delivery }: InvoicePaper,
     fact('poNumber', invoice.poNumber === '' ? joined(purchases) : invoice.poNumber),
     fact('buyerReference', invoice.buyerReference),
     fact('orders', joined(numbers)),
-    fact('delivery', number === '' ? '' : [number, day(delivery?.deliveredOn ?? null)]),
+    fact('delivery', [number, day(delivered.on)]),
     fact('tracking', [delivery?.carrier ?? '', delivery?.trackingNumber ?? '']),
     fact('refersTo', invoice.refersTo),
     fact('accountingNumber', invoice.accountingNumber),
@@ -215,8 +219,8 @@ function taxLabel({ text, money, share }: Words, paper: InvoicePaper): string {
     rates[0] ?? parties.taxBasisPoints,
     {
       seller: { country: parties.seller?.country ?? '', taxNumber: parties.seller?.taxNumber ?? '' },
-      buyer: { country: parties.customerAddress.country, vatNumber: paper.customerTaxNumber },
-      deliveryCountry: paper.deliveryPlace?.country || parties.customerAddress.country,
+      buyer: { country: parties.customerAddress.country, vatNumber: parties.customerTaxNumber },
+      deliveryCountry: paper.delivered.place?.country || parties.customerAddress.country,
     },
   );
   if (rate === null || rate.basisPoints === 0 || invoice.taxAmount === 0) return text('invoice.part.tax');

@@ -17,8 +17,7 @@ import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { printInvoice } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
-import { readPaper } from './invoices.paper.queries.ts';
-import { invoiceFile } from './invoices.print.queries.ts';
+import { invoiceFile, readPaper } from './invoices.paper.queries.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
 
 /** Sends a document as a file that the caller alone may keep. */
