@@ -33,7 +33,9 @@ const needed = ['name', 'taxNumber', 'email', 'address', 'city', 'postalCode', '
 export type SellerField = (typeof needed)[number];
 
 /** Countries without postal codes, as far as sellers are likely to be there. */
-const withoutPostalCode = new Set('AE AG AO BS BZ CM FJ HK JM KE MO QA RW SY TZ UG YE ZW'.split(' '));
+export const withoutPostalCode: ReadonlySet<string> = new Set(
+  'AE AG AO BS BZ CM FJ HK JM KE MO QA RW SY TZ UG YE ZW'.split(' '),
+);
 
 /** Member states of the European Union: their VAT numbers begin with the country (BR-CO-09). */
 export const memberStates: ReadonlySet<string> = new Set(
@@ -70,19 +72,35 @@ export function isIban(account: string): boolean {
 /** Looks like an IBAN: two letters and two digits in front. Other account numbers have digits first. */
 const claimsIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account);
 
-/** Letters and digits; spaces, dots and dashes are for reading only. */
+/** The letters and digits of an account number; spaces, dots and dashes are for reading only. */
+const compactText = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();
 const compact = (most: number) =>
-  v.pipe(
-    line(most),
-    v.transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase()),
-    v.regex(/^[A-Z0-9/]*$/, code('valid_alphaNumeric')),
-  );
+  v.pipe(line(most), v.transform(compactText), v.regex(/^[A-Z0-9/]*$/, code('valid_alphaNumeric')));
 
 /** A VAT number without spaces; other tax numbers stay as typed. */
-const taxNumber = v.pipe(
-  filledLine(40),
-  v.transform((text) => (/^[A-Za-z]{2}[\dA-Za-z ]+$/.test(text) ? text.replaceAll(' ', '').toUpperCase() : text)),
-);
+const taxNumberText = (text: string): string =>
+  /^[A-Za-z]{2}[\dA-Za-z ]+$/.test(text) ? text.replaceAll(' ', '').toUpperCase() : text;
+const taxNumber = v.pipe(filledLine(40), v.transform(taxNumberText));
+
+/** The data of a seller as `sellerSchema` writes it, for data that another program has checked. */
+export const asStored = (seller: SellerData): SellerData => ({
+  name: seller.name.trim(),
+  taxNumber: taxNumberText(seller.taxNumber.trim()),
+  registrationNumber: seller.registrationNumber.trim(),
+  email: seller.email.trim(),
+  address: seller.address.trim(),
+  city: seller.city.trim(),
+  postalCode: seller.postalCode.trim(),
+  country: seller.country,
+  bankName: seller.bankName.trim(),
+  accountHolder: seller.accountHolder.trim(),
+  accountNumber: compactText(seller.accountNumber),
+  bic: compactText(seller.bic),
+  electronicScheme: seller.electronicScheme,
+  electronicAddress: seller.electronicAddress,
+  contactName: seller.contactName.trim(),
+  contactPhone: seller.contactPhone.trim(),
+});
 
 /** The data of a seller, for the form and the server: everything that a valid electronic invoice needs is required. */
 export const sellerSchema = v.pipe(

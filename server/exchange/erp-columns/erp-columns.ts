@@ -86,8 +86,8 @@ export const text = (name: string, about: string, example: string, options: Opti
   column('text', name, about, example, { max: 200, ...options });
 export const email = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('email', name, about, example, { max: 254, ...options });
-export const phone = (name: string, about: string, example: string): Column =>
-  column('phone', name, about, example, { max: 40 });
+export const phone = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('phone', name, about, example, { max: 40, ...options });
 export const currency = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('currency', name, about, example, { max: 3, ...options });
 export const language = (name: string, about: string, example: string, options: Options = {}): Column =>

@@ -22,8 +22,11 @@ const own = sql`array[t.sorg]`;
 /** The rows of each kind of file that makes up a market, with the columns of the file. */
 const sources: Readonly<Record<string, (ofSorgs: OfSorgs) => RawBuilder<unknown>>> = {
   companies: (ofSorgs) => sql`
-    select t.code as company_code, t.name
+    select t.code as company_code, t.name, e.tax_number, e.registration_number, e.email, e.address, e.city, e.postal_code,
+           e.country, e.bank_name, e.account_holder, e.account_number, e.bic, e.electronic_scheme, e.electronic_address,
+           e.contact_name, e.contact_phone
       from customers_company t
+      left join invoices_seller e on e.company_code = t.code
      where ${ofSorgs(sql`array(select o.code from markets_sorg o where o.company_code = t.code)`)}
      order by t.code`,
   sorgs: (ofSorgs) => sql`

@@ -4,11 +4,48 @@ import { sameButCase, sameButZeros } from '#exchange/erp-columns/erp-columns.cod
 import { priceListKnown } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
 import { holidayDoubts, sameName, sorgDoubts } from '#exchange/erp-columns/erp-columns.record-doubts.ts';
 import { known } from '#exchange/erp-columns/erp-columns.records.ts';
-import { amount, code, currency, date, type FileFormat, flag, int, text } from '#exchange/erp-columns/erp-columns.ts';
+import { sellerChecks } from '#exchange/erp-columns/erp-columns.seller-checks.ts';
+import {
+  amount,
+  code,
+  type Column,
+  currency,
+  date,
+  email,
+  type FileFormat,
+  flag,
+  int,
+  phone,
+  text,
+} from '#exchange/erp-columns/erp-columns.ts';
 import { atMost, partCode, partLength, quoted, shaped, taxPercent } from './erp-formats.market-columns.ts';
-import { needed, sorg, upsert } from './erp-formats.parts.ts';
+import { electronicColumns, keptIfAbsent, needed, sorg, upsert } from './erp-formats.parts.ts';
 
 const companyLength = 10;
+
+/** Data of the seller on invoices; the ERP sends it, or an administrator writes it in the portal. */
+const sellerColumns: readonly Column[] = [
+  code('tax_number', 'VAT number with its country, or the tax number of a country without one', 'DE123456789', {
+    max: 40,
+    ...keptIfAbsent,
+  }),
+  text('registration_number', 'Number in the register of companies', 'HRB 4711', { max: 60, ...keptIfAbsent }),
+  email('email', 'E-mail for questions about invoices', 'invoices@lumbra.example', keptIfAbsent),
+  text('address', 'Street', 'Werkstraße 12', keptIfAbsent),
+  text('city', 'City', 'Hamburg', { max: 100, ...keptIfAbsent }),
+  code('postal_code', 'Postal code', '20457', { max: 20, ...keptIfAbsent }),
+  code('country', 'Country, ISO 3166', 'DE', { max: 2, ...keptIfAbsent }),
+  text('bank_name', 'Bank', 'Musterbank', { max: 100, ...keptIfAbsent }),
+  text('account_holder', 'Holder of the bank account', 'Lumbra GmbH', { max: 100, ...keptIfAbsent }),
+  code('account_number', 'IBAN or number of the bank account to which customers pay', 'DE89370400440532013000', {
+    max: 40,
+    ...keptIfAbsent,
+  }),
+  code('bic', 'BIC of the bank', 'COBADEFFXXX', { max: 15, ...keptIfAbsent }),
+  ...electronicColumns('9930', 'DE123456789'),
+  text('contact_name', 'Whom customers ask about an invoice', 'Nora Albrecht', { max: 100, ...keptIfAbsent }),
+  phone('contact_phone', 'Telephone of this person', '+49 40 555 0110', keptIfAbsent),
+];
 
 const webAddress = (column: string): RowCheck =>
   shaped(
@@ -90,13 +127,19 @@ export const marketFormats: readonly FileFormat[] = [
     type: 'companies',
     key: ['company_code'],
     unit: ['company_code'],
-    about: 'Companies that issue invoices.',
+    about:
+      'Companies that issue invoices. The columns from `tax_number` on are what invoices, printed and electronic, say about their seller: a file without one of them leaves what the portal has, an empty cell empties it. `bank_name`, `account_holder` and `bic` belong to `account_number`, and `electronic_scheme` and `electronic_address` count as one.',
     columns: [
       code('company_code', 'Code of the company', '1000', { ...needed, max: companyLength }),
-      text('name', 'Name as on invoices', 'Lumbra GmbH', { ...needed, max: 100 }),
+      text('name', 'Name; as on invoices, unless the portal has another one for them', 'Lumbra GmbH', {
+        ...needed,
+        max: 100,
+      }),
+      ...sellerColumns,
     ],
     checks: [
       partCode('company_code'),
+      ...sellerChecks,
       sameButZeros('company_code', { table: 'customers_company', column: 'code' }),
       sameName('company_code', { table: 'customers_company', column: 'code' }),
     ],

@@ -41,6 +41,7 @@ import {
 } from '#ordering/order-import/order-import.actions.ts';
 import { importPaymentMethods, importShipmentOptions } from '#ordering/sales-terms/sales-terms.import.actions.ts';
 import { importPaymentStatus } from '#money/payments/payments.erp.actions.ts';
+import { importSellers } from '#money/sellers/sellers.import.actions.ts';
 import { importSalesRegions } from '#field/sales-areas/sales-areas.import.actions.ts';
 import { importClaimHistory } from '#service/claims/claims.import.actions.ts';
 import { importRegistrationHistory } from '#service/retail-sales/retail-sales.import.actions.ts';
@@ -100,6 +101,11 @@ async function importAndLinkArticles(ctx: Ctx, staged: Staged): Promise<number> 
   return (await importArticles(ctx, staged)) + (await linkArticles(ctx));
 }
 
+/** Companies are also sellers: what their invoices say about them comes in the same file. */
+async function importCompaniesAndSellers(ctx: Ctx): Promise<number> {
+  return (await importCompanies(ctx)) + (await importSellers(ctx));
+}
+
 /** News of orders and deliveries may be about goods that replace those of a claim. */
 const followedByClaims =
   (importRows: StagedImport<Ctx>): StagedImport<Ctx> =>
@@ -111,7 +117,7 @@ const followedByClaims =
 
 /** The function that imports the rows of each kind of file. */
 export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
-  companies: importCompanies,
+  companies: importCompaniesAndSellers,
   sorgs: importSorgs,
   holidays: importHolidays,
   merchants: importMerchants,

@@ -3,15 +3,15 @@ import { DomainError } from '#rules/errors.ts';
 import { sellerSchema, type SellerData } from '#rules/money/invoices/seller.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
-import { findSeller } from './sellers.queries.ts';
+import { findSeller, type Seller } from './sellers.queries.ts';
 
 const keySchema = v.object({
   companyCode: v.pipe(v.string(), v.maxLength(20, 'too_long')),
   version: v.pipe(v.number(), v.integer(), v.minValue(0, 'out_of_range')),
 });
 
-const columnsOf = (seller: SellerData) => ({
-  name: seller.name,
+/** Columns of a seller in its table, besides the name. */
+export const columnsOf = (seller: Omit<SellerData, 'name'>) => ({
   tax_number: seller.taxNumber,
   registration_number: seller.registrationNumber,
   email: seller.email,
@@ -55,23 +55,32 @@ export async function saveSeller(ctx: Ctx, input: unknown): Promise<void> {
     version === 0
       ? await ctx.db
           .insertInto('invoices_seller')
-          .values({ company_code: companyCode, ...columnsOf(seller) })
+          .values({ company_code: companyCode, name: seller.name, ...columnsOf(seller) })
           .onConflict((conflict) => conflict.doNothing())
           .returning('version')
           .executeTakeFirst()
       : await ctx.db
           .updateTable('invoices_seller')
-          .set({ ...columnsOf(seller), version: version + 1 })
+          .set({ name: seller.name, ...columnsOf(seller), version: version + 1 })
           .where('company_code', '=', companyCode)
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst();
   if (!written) throw new DomainError('seller_changed');
-  await ctx.record({
+  await sellerChanged(ctx, companyCode, before, seller);
+}
+
+/** Records a change of what the invoices of a company say about it. */
+export const sellerChanged = (
+  ctx: Pick<Ctx, 'record'>,
+  companyCode: string,
+  before: Seller | null,
+  after: SellerData,
+): Promise<void> =>
+  ctx.record({
     action: 'invoices.seller-changed',
     subjectType: 'invoice-seller',
     subjectId: companyCode,
     before,
-    after: { companyCode, ...seller },
+    after: { companyCode, ...after },
   });
-}
