@@ -1,22 +1,9 @@
-import { addressForms, anyForm, electronicSchemes } from '#rules/money/e-invoices/electronic-address.ts';
+import { anyForm, electronicSchemes } from '#rules/money/e-invoices/electronic-address.ts';
 import { vatPattern } from '#rules/money/invoices/seller.ts';
+import { wrongAddress } from '#money/sellers/sellers.addresses.queries.ts';
 import { broken, doubt, type RowCheck } from './erp-columns.checks.ts';
 
 /* Checks of the columns that electronic invoices need. */
-
-const forms = addressForms
-  .map(({ scheme, pattern, example, check }) => {
-    const digits = check
-      ? `array[${check.weights.join(', ')}], ${check.modulus}, ${check.isCrossed ?? false}`
-      : 'null, null, null';
-    return `('${scheme}', '${pattern}', '${example}', ${digits})`;
-  })
-  .join(', ');
-
-/** The sum of the digits times their weights, as `isElectronicAddress` counts it. */
-const remainder = `(
-    select sum(case when t.crossed and d.digit * d.weight > 9 then d.digit * d.weight - 9 else d.digit * d.weight end)
-      from unnest(string_to_array(s.electronic_address, null)::int[], t.weights::int[]) as d(digit, weight)) % t.modulus`;
 
 /** The electronic address of a row: a scheme and an address of its form, or neither. */
 export const electronicChecks: readonly RowCheck[] = [
@@ -43,11 +30,7 @@ export const electronicChecks: readonly RowCheck[] = [
     column: 'electronic_address',
     code: 'row_not_allowed',
     about: '`electronic_address` has the form of its scheme, with its check digits.',
-    join: `left join (values ${forms}) as t(scheme, pattern, example, weights, modulus, crossed) on t.scheme = s.electronic_scheme`,
-    bad: `s.electronic_address <> '' and s.electronic_scheme <> '' and case
-      when s.electronic_address !~ coalesce(t.pattern, '${anyForm.pattern}') or s.electronic_address !~ '${anyForm.pattern}' then true
-      when t.modulus is null then false
-      else ${remainder} <> 0 end`,
+    ...wrongAddress,
     params: broken('form', `coalesce(t.example, '${anyForm.example}')`),
   },
 ];

@@ -34,8 +34,16 @@ const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
         'Missing or wrong things (days for old stock), of a good check those that there are or were checked; counting stops at 1,001.',
     }),
     names: t.stringList({
-      description: 'Usernames, jobs or settings in question, at most 50; empty for checks that name none.',
+      description: 'Usernames, customers, jobs or settings in question, at most 50; empty for checks that name none.',
       resolve: ({ names }) => [...names],
+    }),
+    country: t.exposeString('country', {
+      nullable: true,
+      description: 'The country (ISO code) of the customers in question; null if the check does not ask for it.',
+    }),
+    profile: t.exposeString('profile', {
+      nullable: true,
+      description: 'The form of electronic invoices that lacks data: `peppol`, `xrechnung`, `en16931` or `facturx`.',
     }),
   }),
 });

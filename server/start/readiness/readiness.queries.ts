@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
+import type { DocumentProfile } from '#rules/money/e-invoices/profiles.ts';
 import { gatewayVariables } from '#rules/accounts/markets/site-configuration.ts';
 import {
   countedUpTo,
@@ -14,6 +15,7 @@ import { lacks, lacksPrice } from '#goods/article-files/article-files.gaps.queri
 import { listFailingFiles } from '#exchange/erp-check/erp-check.queries.ts';
 import { listDealersWhoSeeAll } from '#access/identity/identity.dealer-users.queries.ts';
 import { listLateJobs } from '#platform/jobs/late-jobs.ts';
+import { invoiceChecks, listInvoiceGaps, type InvoiceCheck, type InvoiceGaps } from './readiness.invoices.queries.ts';
 import type { CheckCtx, CheckedMarket } from '#accounts/markets/markets.opening.policy.ts';
 
 /** The outcome of a check. A problem has a row per sales organisation; a good one has one row in all. */
@@ -27,12 +29,17 @@ export interface ReadinessRow {
    * has no number.
    */
   readonly count: number;
-  /** Names of users, jobs or settings in question, at most `mostNames`; empty for checks that name none. */
+  /** Names of users, customers, jobs or settings in question, at most `mostNames`; empty for checks that name none. */
   readonly names: readonly string[];
+  /** The country and the form of the electronic invoices that a problem concerns; null: no such problem. */
+  readonly country: string | null;
+  readonly profile: DocumentProfile | null;
 }
 
 /** Users that a check names; `count` is the number of all. */
 const mostNames = 50;
+/** Countries and forms of electronic invoices that a check lists. */
+const mostForms = 30;
 /** Days after which stock figures are misleading. */
 const stockOldAfterDays = 3;
 /** Days for which public holidays must be known: dates that are promised lie within them. */
@@ -182,17 +189,21 @@ interface Known {
   readonly dealersWhoSeeAll: readonly string[];
   readonly isScannerAway: boolean;
   readonly lateJobs: readonly string[];
+  readonly invoices: InvoiceGaps;
 }
+
+const noInvoices: InvoiceGaps = { gaps: [], customers: 0, sellers: 0 };
 
 /** Looks up what the asked checks need besides the database's own tables; the scanner is asked over the network. */
 async function findKnown(ctx: CheckCtx, market: CheckedMarket, codes: readonly ReadinessCode[]): Promise<Known> {
-  const [files, dealersWhoSeeAll, isScannerAway, lateJobs] = await Promise.all([
+  const [files, dealersWhoSeeAll, isScannerAway, lateJobs, invoices] = await Promise.all([
     codes.includes('files_rejected') ? listFailingFiles(ctx.db, daysAgo(ctx.now, failuresCountDays), 1) : null,
     codes.includes('dealers_see_all') ? listDealersWhoSeeAll(ctx.db, market.sorgs, countedUpTo + 1) : [],
     codes.includes('scanner_away') ? ctx.isScannerAway() : false,
     codes.includes('jobs_late') ? listLateJobs(ctx.db) : [],
+    codes.some(isInvoiceCheck) ? listInvoiceGaps(ctx.db, market.sorgs, mostNames) : noInvoices,
   ]);
-  return { failingFiles: files?.count ?? 0, dealersWhoSeeAll, isScannerAway, lateJobs };
+  return { failingFiles: files?.count ?? 0, dealersWhoSeeAll, isScannerAway, lateJobs, invoices };
 }
 
 /** The things that run: users, files, mails. Users and files belong to the installation. */
@@ -227,17 +238,43 @@ function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, known: K
   } satisfies Partial<Record<ReadinessCode, Statement>>;
 }
 
+const noForm = { country: null, profile: null } as const;
+const isInvoiceCheck = (code: ReadinessCode): code is InvoiceCheck =>
+  (invoiceChecks as readonly ReadinessCode[]).includes(code);
+
+/** Rows of a check of electronic invoices: a problem has one for each country and form, the largest first. */
+function rowsOfInvoices(code: InvoiceCheck, { gaps, customers, sellers }: InvoiceGaps): ReadinessRow[] {
+  const problems = gaps.filter((gap) => gap.code === code).slice(0, mostForms);
+  if (problems.length > 0) return problems.map((gap) => ({ ...gap, state: readinessChecks[code] }));
+  const present = code === 'invoice_seller_gaps' ? sellers : customers;
+  return rowsOf(code, [{ sorg: null, missing: 0, present: Math.min(present, countedUpTo + 1) }], []);
+}
+
 /** A check's rows: its problems, else one that says that it is good. */
 function rowsOf(code: ReadinessCode, found: readonly Found[], names: readonly string[]): ReadinessRow[] {
   const problems = found.filter(({ missing }) => missing > 0);
   if (problems.length === 0) {
     const count = found.reduce((sum, { present }) => sum + present, 0);
     return [
-      { code, state: examiningChecks.has(code) && count === 0 ? 'nothing' : 'good', sorg: null, count, names: [] },
+      {
+        code,
+        state: examiningChecks.has(code) && count === 0 ? 'nothing' : 'good',
+        sorg: null,
+        count,
+        names: [],
+        ...noForm,
+      },
     ];
   }
   return problems
-    .map(({ sorg, missing }): ReadinessRow => ({ code, state: readinessChecks[code], sorg, count: missing, names }))
+    .map(({ sorg, missing }): ReadinessRow => ({
+      code,
+      state: readinessChecks[code],
+      sorg,
+      count: missing,
+      names,
+      ...noForm,
+    }))
     .toSorted((a, b) => (a.sorg ?? '').localeCompare(b.sorg ?? ''));
 }
 
@@ -255,21 +292,24 @@ export async function listReadiness(
   codes: readonly ReadinessCode[] = readinessCodes,
 ): Promise<ReadinessRow[]> {
   const known = await findKnown(ctx, market, codes);
-  const asked: Record<ReadinessCode, Statement> = {
+  const asked: Record<Exclude<ReadinessCode, InvoiceCheck>, Statement> = {
     ...settings(ctx, market),
     ...data(ctx, market),
     ...operation(ctx, market, known),
   };
-  const parts = codes.map(
+  const counted = codes.filter((code) => !isInvoiceCheck(code));
+  const parts = counted.map(
     (code) => sql`select ${sql.lit(code)} as code, f.sorg::text as sorg, f.missing, f.present from (${asked[code]}) f`,
   );
   const { rows } = await sql<Found & { code: ReadinessCode }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
   return codes.flatMap((code) =>
-    rowsOf(
-      code,
-      rows.filter((row) => row.code === code),
-      namesOf(code, market, known).slice(0, mostNames),
-    ),
+    isInvoiceCheck(code)
+      ? rowsOfInvoices(code, known.invoices)
+      : rowsOf(
+          code,
+          rows.filter((row) => row.code === code),
+          namesOf(code, market, known).slice(0, mostNames),
+        ),
   );
 }
 

@@ -18,6 +18,8 @@ export const Readiness = documentOf<'Readiness'>(/* GraphQL */ `
         sorgName
         count
         names
+        country
+        profile
       }
     }
   }

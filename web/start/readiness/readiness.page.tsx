@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { profileNames, type DocumentProfile } from '#rules/money/e-invoices/profiles.ts';
 import { examiningChecks, shownCount, type ReadinessState } from '#rules/start/readiness/checks.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
@@ -58,7 +59,13 @@ function MarketCard({ market }: { market: MarketReadiness }) {
         {order.flatMap((state) =>
           market.checks
             .filter((check) => check.state === state)
-            .map((check) => <CheckRow key={`${check.code} ${check.sorg}`} check={check} market={market.code} />),
+            .map((check) => (
+              <CheckRow
+                key={`${check.code} ${check.sorg} ${check.country} ${check.profile}`}
+                check={check}
+                market={market.code}
+              />
+            )),
         )}
       </ul>
     </Card>
@@ -69,7 +76,7 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const { code, state, sorgName, count, names } = check;
+  const { code, state, sorgName, count, names, country, profile } = check;
   const path = mendingPath(code, market, usePageExists());
   const title = t(`readiness.title.${code}`);
   const number = shownCount(count, (value) => formats.quantity(value));
@@ -84,7 +91,14 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
       <div className={css.words}>
         <b>{title}</b>
         <Text size="sm" tone="muted">
-          {[words(), sorgName !== null && t('readiness.row.sorg', { sorg: sorgName })].filter(Boolean).join(' · ')}
+          {[
+            words(),
+            profile !== null && profileNames[profile as DocumentProfile],
+            country && (new Intl.DisplayNames(formats.tag, { type: 'region' }).of(country) ?? country),
+            sorgName !== null && t('readiness.row.sorg', { sorg: sorgName }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {names.length > 0 && (
           <Text size="sm">

@@ -16,8 +16,26 @@ const market: MarketReadiness = {
   blockingCount: 1,
   warningCount: 1,
   checks: [
-    { code: 'no_company', state: 'good', sorg: null, sorgName: null, count: 1, names: [] },
-    { code: 'no_payment_method', state: 'blocking', sorg: '1000', sorgName: 'Veldra Indonesia', count: 1, names: [] },
+    {
+      code: 'no_company',
+      state: 'good',
+      sorg: null,
+      sorgName: null,
+      count: 1,
+      names: [],
+      country: null,
+      profile: null,
+    },
+    {
+      code: 'no_payment_method',
+      state: 'blocking',
+      sorg: '1000',
+      sorgName: 'Veldra Indonesia',
+      count: 1,
+      names: [],
+      country: null,
+      profile: null,
+    },
     {
       code: 'articles_without_price',
       state: 'warning',
@@ -25,8 +43,29 @@ const market: MarketReadiness = {
       sorgName: 'Veldra Indonesia',
       count: 1001,
       names: [],
+      country: null,
+      profile: null,
     },
-    { code: 'dealers_see_all', state: 'warning', sorg: null, sorgName: null, count: 3, names: ['ana', 'ben'] },
+    {
+      code: 'invoice_address_missing',
+      state: 'warning',
+      sorg: '1000',
+      sorgName: 'Veldra Indonesia',
+      count: 12,
+      names: [],
+      country: 'BE',
+      profile: 'peppol',
+    },
+    {
+      code: 'dealers_see_all',
+      state: 'warning',
+      sorg: null,
+      sorgName: null,
+      count: 3,
+      names: ['ana', 'ben'],
+      country: null,
+      profile: null,
+    },
   ],
 };
 
@@ -49,9 +88,11 @@ describe('the readiness page', () => {
     expect(rows[0]).toContain('No payment method for orders · Sales organisation Veldra Indonesia');
     expect(rows[0]).toContain('Blocking');
     expect(rows[1]).toContain('1,000+ articles without a price');
-    expect(rows[2]).toContain('3 dealers’ users see other dealers');
-    expect(rows[2]).toContain('ana, ben and 1 more');
-    expect(rows[3]).toContain('Companies');
+    expect(rows[2]).toContain('12 customers cannot get their electronic invoices');
+    expect(rows[2]).toContain(' · Peppol BIS Billing 3 · Belgium · Sales organisation Veldra Indonesia');
+    expect(rows[3]).toContain('3 dealers’ users see other dealers');
+    expect(rows[3]).toContain('ana, ben and 1 more');
+    expect(rows[4]).toContain('Companies');
     expect(card.textContent).toContain('1 point keeps the market from opening');
     expect(within(card).getByRole('button', { name: 'Open market' })).toHaveProperty('disabled', true);
   });

@@ -752,6 +752,10 @@ export type ReadinessCode =
   | 'demo_sign_in'
   | 'files_rejected'
   | 'gateway_without_keys'
+  | 'invoice_address_missing'
+  | 'invoice_country_missing'
+  | 'invoice_place_missing'
+  | 'invoice_seller_gaps'
   | 'jobs_late'
   | 'mail_server_missing'
   | 'mails_undelivered'
@@ -5695,7 +5699,7 @@ export type HomeBrandOnlyQuery = { homeBrand: { news: Array<{ id: string, title:
 export type ReadinessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadinessQuery = { marketReadiness: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, blockingCount: number, warningCount: number, checks: Array<{ code: ReadinessCode, state: ReadinessState, sorg: string | null, sorgName: string | null, count: number, names: Array<string> }> }> };
+export type ReadinessQuery = { marketReadiness: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, blockingCount: number, warningCount: number, checks: Array<{ code: ReadinessCode, state: ReadinessState, sorg: string | null, sorgName: string | null, count: number, names: Array<string>, country: string | null, profile: string | null }> }> };
 
 /** Result and variables of every operation. */
 export type Operations = {
