@@ -1,16 +1,20 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * The text of a PDF made by PDFKit with embedded fonts, one line for each line of print. It reads the map from glyphs to
- * letters that every font in the file carries, as a reader does that copies or searches text.
- */
-export function textOfPdf(bytes: Buffer): string {
-  const objects = new Map(
+/** The objects of a PDF made by PDFKit, by their numbers. */
+export const objectsOfPdf = (bytes: Buffer): Map<string, string> =>
+  new Map(
     [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
       id,
       body,
     ]),
   );
+
+/**
+ * The text of a PDF made by PDFKit with embedded fonts, one line for each line of print. It reads the map from glyphs to
+ * letters that every font in the file carries, as a reader does that copies or searches text.
+ */
+export function textOfPdf(bytes: Buffer): string {
+  const objects = objectsOfPdf(bytes);
   const letters = new Map<string, readonly string[]>();
   for (const body of objects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -36,7 +40,8 @@ export function textOfPdf(bytes: Buffer): string {
 export const streamsOfPdf = (bytes: Buffer): string[] =>
   [...bytes.toString('latin1').matchAll(/\d+ 0 obj\n([\s\S]*?)\nendobj/g)].map(([, body = '']) => contentOf(body));
 
-function contentOf(object: string): string {
+/** The stream of an object, unpacked; empty without one. */
+export function contentOf(object: string): string {
   const stream = /stream\n([\s\S]*)\nendstream/.exec(object)?.[1];
   if (stream === undefined) return '';
   return object.includes('/FlateDecode') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : stream;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import type { CalendarDate } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
@@ -200,6 +200,19 @@ export async function senderOfMarket(db: Database, marketId: string | null): Pro
   return { name: rows[0]?.name ?? '', host: rows[0]?.host ?? 'localhost' };
 }
 
+/** The order of the markets `m` that sell for a sorg by the rows `s`: the first one is its market. */
+const firstMarket = sql`(m.configuration ->> 'sorg') = s.sorg desc nulls last, s.position, m.code`;
+
+/** The id of the market that sells for a sorg, or null; the same that `findMarketOfSorg` finds without a host. */
+export const marketOfSorg = (sorg: RawBuilder<unknown>) => sql<string | null>`(
+  select m.id
+    from markets_market_sorg s
+    join markets_market m on m.id = s.market_id
+   where s.sorg = ${sorg}
+     and exists (select from markets_host h where h.market_id = m.id)
+   order by ${firstMarket}
+   limit 1)`;
+
 /**
  * The market that sells for a sorg, under the requested host if that is one of its own, else under its default or first
  * one. Null if none sells for it.
@@ -211,8 +224,7 @@ export async function findMarketOfSorg(db: Database, sorg: string, host: string 
       join markets_market m on m.id = s.market_id
       join markets_host h on h.market_id = m.id
      where s.sorg = ${sorg}
-     order by h.host = ${host} desc nulls last, (m.configuration->>'sorg') = s.sorg desc nulls last, s.position, m.code,
-              h.is_default desc, h.host
+     order by h.host = ${host} desc nulls last, ${firstMarket}, h.is_default desc, h.host
      limit 1`.execute(db);
   return rows[0] ? findMarket(db, rows[0].host) : null;
 }

@@ -5,6 +5,7 @@ import { electronicOf } from '#rules/money/e-invoices/party-gaps.ts';
 import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { marketOfSorg } from '#accounts/markets/markets.queries.ts';
 import { loadDelivered } from '#money/invoices/invoices.delivered.queries.ts';
 import { loadInvoiceLines, poNumberOf, type Invoice, type InvoiceLine } from '#money/invoices/invoices.queries.ts';
 
@@ -62,7 +63,7 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
   const found = await loaderOf<string, Parties>(ctx, 'e-invoices.parties', async (ids) => {
     const { rows } = await sql<Parties>`
       select i.id as "invoiceId", s.tax_basis_points as "usualBasisPoints",
-             coalesce(m.profile, '') as "marketProfile", c.invoice_profile as "customerProfile", c.language,
+             coalesce(k.configuration ->> 'invoiceProfile', '') as "marketProfile", c.invoice_profile as "customerProfile", c.language,
              coalesce(nullif(i.buyer_reference, ''), c.buyer_reference) as "buyerReference",
              case when e.company_code is not null then jsonb_build_object(
                'name', coalesce(nullif(e.name, ''), co.name, s.name), 'code', i.company_code,
@@ -99,13 +100,7 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
         join customers_customer c on c.id = i.customer_id
         left join customers_company co on co.code = i.company_code
         left join invoices_seller e on e.company_code = i.company_code
-        left join lateral (
-          select k.configuration ->> 'invoiceProfile' as profile
-            from markets_market_sorg ms
-            join markets_market k on k.id = ms.market_id
-           where ms.sorg = i.sorg
-           order by k.code
-           limit 1) m on true
+        left join markets_market k on k.id = ${marketOfSorg(sql`i.sorg`)}
        where i.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.invoiceId, row]));
   }).load(invoiceId);

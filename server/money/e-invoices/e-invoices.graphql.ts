@@ -14,6 +14,7 @@ const IssuedDocumentType = builder.objectRef<IssuedDocument>('ElectronicInvoice'
     }),
     sha256: t.exposeString('sha256', { description: 'Hash of its bytes, hexadecimal.' }),
     bytes: t.exposeInt('bytes'),
+    isHybrid: t.exposeBoolean('isHybrid', { description: 'The document is a PDF with the XML inside (Factur-X).' }),
     issuedAt: t.field({ type: 'DateTime', resolve: (document) => document.issuedAt }),
     keepUntil: t.field({
       type: 'CalendarDate',
@@ -26,7 +27,8 @@ const IssuedDocumentType = builder.objectRef<IssuedDocument>('ElectronicInvoice'
 builder.objectField(InvoiceType, 'electronicInvoices', (t) =>
   t.field({
     type: [IssuedDocumentType],
-    description: 'Electronic invoices that were issued, newest first; each is at /invoices/{id}/xml?version=n.',
+    description:
+      'Electronic invoices that were issued, newest first; each is at /invoices/{id}/issued?version=n, its XML alone at /invoices/{id}/xml?version=n.',
     resolve: async (invoice, _args, ctx) => [...(await loadIssued(ctx, invoice.id))],
   }),
 );

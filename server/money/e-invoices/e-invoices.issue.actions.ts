@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
+import type { EInvoice } from '#rules/money/e-invoices/document.ts';
 import type { InvoiceGap } from '#rules/money/e-invoices/facts.ts';
 import { keptUntil } from '#rules/money/e-invoices/retention.ts';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
-import { defaultLocale } from '#rules/locales.ts';
+import { defaultLocale, type Locale } from '#rules/locales.ts';
 import { localeFor } from '#rules/start/setup/country-defaults.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { importedNames } from '#platform/rows/staged-rows.ts';
+import { findMarketOfSorg } from '#accounts/markets/markets.queries.ts';
+import { invoiceDrawing, readPaper } from '#money/invoices/invoices.paper.queries.ts';
 import { invoiceColumns, invoiceTables, type Invoice, type InvoiceLine } from '#money/invoices/invoices.queries.ts';
 import { readSource } from './e-invoices.facts.queries.ts';
 import { findIssued, type IssuedDocument } from './e-invoices.queries.ts';
@@ -55,6 +59,7 @@ export async function issueDocument(ctx: Ctx, invoice: Invoice): Promise<Issued>
   const written = writeInvoice(source.facts, source.profile, locale);
   if ('gaps' in written) return { gaps: written.gaps };
   const content = Buffer.from(written.xml, 'utf8');
+  const paper = source.profile === 'facturx' ? await drawHybrid(ctx, invoice, written, locale) : null;
   await ctx.db
     .insertInto('e_invoices_document')
     .values({
@@ -63,6 +68,8 @@ export async function issueDocument(ctx: Ctx, invoice: Invoice): Promise<Issued>
       profile: source.profile,
       content,
       sha256: sha256(content),
+      paper,
+      paper_sha256: paper && sha256(paper),
       billed_sha256: billed,
       issued_at: ctx.now,
       keep_until: keptUntil(source.facts.seller.country, invoice.invoicedOn),
@@ -73,6 +80,24 @@ export async function issueDocument(ctx: Ctx, invoice: Invoice): Promise<Issued>
   const issued = await findIssued(ctx, invoice.id);
   if (issued === null) throw new Error(`The electronic invoice of ${invoice.number} was not stored`);
   return { document: issued };
+}
+
+/**
+ * The PDF of an invoice with its XML inside, both as billed: what was paid since is on neither. It has the look of the
+ * market that sells for the sales organisation, whoever asks.
+ */
+async function drawHybrid(
+  ctx: Ctx,
+  invoice: Invoice,
+  { xml, document }: { readonly xml: string; readonly document: EInvoice },
+  locale: Locale,
+): Promise<Buffer> {
+  const market = (await findMarketOfSorg(ctx.db, invoice.sorg, null)) ?? ctx.market;
+  const own = { ...ctx, market, locale };
+  const owedAmount = document.isCredit ? -document.totals.payable : document.totals.payable;
+  const billed = { ...invoice, owedAmount, settledOn: null, paymentDiscountAmount: 0 };
+  const paper = await readPaper(own, billed);
+  return own.draw(invoiceDrawing, await withLogo(own), { ...paper, embedded: xml });
 }
 
 /** The data that an electronic invoice lacks, in the language of the caller. */
@@ -86,8 +111,16 @@ export function issuedOrRefused(ctx: Ctx, issued: Issued): IssuedDocument {
   throw new DomainError('e_invoice_incomplete', { missing: gapWords(ctx, issued.gaps) });
 }
 
-/** Invoices in one transaction: few enough that others do not wait for them. */
-const batch = 100;
+/** Invoices in one transaction: few enough that others do not wait for them, also if each is drawn. */
+const batch = 25;
+
+/** The documents of some invoices, in their order. What they say is read together, then one after the other is written. */
+export async function issueAll(ctx: Ctx, invoices: readonly Invoice[]): Promise<Issued[]> {
+  await Promise.all(invoices.map((invoice) => readSource(ctx, invoice)));
+  const issued: Issued[] = [];
+  for (const invoice of invoices) issued.push(await issueDocument(ctx, invoice));
+  return issued;
+}
 
 /** Issues the documents of a batch of billed invoices that no other run holds; returns how many invoices it took. */
 async function issueBatch(ctx: Ctx): Promise<number> {
@@ -108,7 +141,7 @@ async function issueBatch(ctx: Ctx): Promise<number> {
     select ${invoiceColumns}
       from ${invoiceTables}
      where i.id in (select id from taken)`.execute(ctx.db);
-  await Promise.all(rows.map((invoice) => issueDocument(ctx, invoice)));
+  await issueAll(ctx, rows);
   return rows.length;
 }
 

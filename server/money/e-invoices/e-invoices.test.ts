@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { archiveFaults, embeddedIn } from '#testing/pdf-archive.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { billDealer, invoiceIdOf, type ReportedInvoice } from '#money/invoices/invoices.factory.ts';
@@ -326,6 +329,48 @@ describe('an issued document', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(dealer, url)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  });
+});
+
+describe('GET /invoices/:id/issued', () => {
+  const french = { ...german, country: 'FR', vat_number: 'FR40303265045', language: 'fr' };
+
+  test('is a PDF/A-3 with the XML inside in the form Factur-X, and stays as it was billed', async () => {
+    const { dealer, url, number } = await makeBilled(french);
+    const issued = url.replace('/xml', '/issued');
+    const first = await get(dealer, issued);
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    });
+    expect(archiveFaults(first.rawPayload)).toEqual([]);
+    const xml = (await get(dealer, url)).body;
+    expect([...embeddedIn(first.rawPayload)]).toEqual([['factur-x.xml', xml]]);
+    const words = textOfPdf(first.rawPayload).normalize('NFKC');
+    expect(/DuePayableAmount>([\d.]+)</.exec(xml)?.[1]).toBe('11.90');
+    expect(words).toMatch(/Reste à payer\n(.*\n)*?EUR 11[.,]90/);
+    const bill = { number, currency: 'EUR', taxAmount: 190, totalAmount: 1_190, goodsAmount: 1_000 };
+    await billDealer(server, sorg, dealer, [{ ...bill, openAmount: 0, clearedOn: '2026-11-20' }]);
+    expect((await get(dealer, issued)).rawPayload.equals(first.rawPayload)).toBe(true);
+    const { data } = await server.graphql(dealer, history, { id: url.split('/')[2] });
+    expect(data?.['invoice']).toMatchObject({
+      electronicInvoices: [{ sha256: createHash('sha256').update(first.rawPayload).digest('hex') }],
+    });
+    const zip = unzipSync((await get(dealer, '/invoices/xml?from=2026-10-01&to=2026-10-31')).rawPayload);
+    expect(Buffer.from(zip[`${number}.pdf`]!).equals(first.rawPayload)).toBe(true);
+  });
+
+  test('is the XML in other forms; a stranger, a version that is none and a deduction have none', async () => {
+    const { dealer, url } = await makeBilled(german);
+    const issued = url.replace('/xml', '/issued');
+    expect((await get(dealer, issued)).body).toBe((await get(dealer, url)).body);
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    for (const [caller, path] of [
+      [stranger, issued],
+      [stranger, `${issued}?version=1`],
+      [dealer, `${issued}?version=2`],
+    ] as const)
+      expect((await get(caller, path)).statusCode).toBe(404);
   });
 });
 

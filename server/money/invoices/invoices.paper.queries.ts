@@ -19,6 +19,8 @@ export interface InvoicePaper {
   readonly delivery: { readonly carrier: string; readonly trackingNumber: string } | null;
   readonly delivered: Pick<Delivered, 'on' | 'place'>;
   readonly parties: InvoiceParties;
+  /** Its electronic invoice (CII), for a PDF with both. */
+  readonly embedded?: string;
 }
 
 /** An invoice as a PDF document, drawn for a job. */

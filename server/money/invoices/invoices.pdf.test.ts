@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import { readQr } from '#testing/pdf-codes.ts';
-import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
+import { archiveFaults, embeddedIn } from '#testing/pdf-archive.ts';
+import { contentOf, textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { textIn } from '#platform/text/texts.ts';
 import type { InvoicePaper } from './invoices.paper.queries.ts';
@@ -171,5 +172,53 @@ describe('the paper of an invoice', () => {
     expect(
       await words(paperOf({ taxAmount: 1_234_567, goodsAmount: 10_000_000, totalAmount: 11_234_567 })),
     ).not.toMatch(/Tax [\d.]+%/);
+  });
+});
+
+/** A PDF whose pages are unpacked and lack their marks. */
+const withoutMarks = (pdf: string): Buffer =>
+  Buffer.from(
+    pdf.replaceAll(/(\d+ 0 obj\n)([\s\S]*?)(\nendobj)/g, (whole, head: string, body: string, tail: string) => {
+      const content = contentOf(body);
+      if (!content.includes('BDC')) return whole;
+      const bare = content.replaceAll(/^.*B[DM]C$|^EMC$/gm, '');
+      return `${head}<<\n>>\nstream\n${bare}\nendstream${tail}`;
+    }),
+    'latin1',
+  );
+
+describe('the kept file of an invoice', () => {
+  test.each(['en-us', 'de', 'id-id'] as const)('is a PDF/A-3 in %s, with any name', async (locale) => {
+    const paper = paperOf({ customerName: 'Fahrräder <Söhne> & Co. 王小明 ร้าน متجر' });
+    const parties = { ...paper.parties, sellerName: 'Veldra & Töchter <GmbH>' };
+    expect(archiveFaults(await drawn({ ...paper, parties }, locale))).toEqual([]);
+  });
+
+  test('has its electronic invoice inside, byte for byte', async () => {
+    const embedded = '<?xml version="1.0"?><rsm:CrossIndustryInvoice>Söhne &amp; Co.</rsm:CrossIndustryInvoice>';
+    const hybrid = await drawn({ ...paperOf(), embedded });
+    expect(archiveFaults(hybrid)).toEqual([]);
+    expect([...embeddedIn(hybrid)]).toEqual([['factur-x.xml', embedded]]);
+    expect(hybrid.toString('latin1')).toContain('<fx:ConformanceLevel>EN 16931<');
+  });
+
+  test.each([
+    ['/AFRelationship', '6.8 relates each embedded file to the document'],
+    ['/ToUnicode', '6.2.11 maps every glyph to letters'],
+    ['/FontFile', '6.2.11 embeds all fonts'],
+    ['/OutputIntents', '6.2.2 names its colours by an output profile'],
+    ['<pdfaid:conformance>A', '6.6.4 says that it is a PDF/A-3 of level A'],
+    ['<pdfaProperty:name>Version', '6.6.2.3 describes its own fields'],
+    ['/Lang ', '6.7.4 names its language'],
+    ['BDC', '6.7.3 has all its text in tags'],
+  ])('is none without %s', async (part, clause) => {
+    const hybrid = (await drawn({ ...paperOf(), embedded: '<a/>' })).toString('latin1');
+    const broken = Buffer.from(hybrid.replaceAll(part, part.replaceAll(/[A-Z]/g, 'x')), 'latin1');
+    const found = archiveFaults(part === 'BDC' ? withoutMarks(hybrid) : broken);
+    expect(found).toContain(clause);
+  });
+
+  test('has the same bytes when it is drawn again', async () => {
+    expect((await drawn(paperOf())).equals(await drawn(paperOf()))).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import { currencyShape, shownAmount } from '#rules/ordering/orders/currency-shap
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import type { Pdf } from '#platform/pdf/pdf.ts';
+import { embedInvoice } from '#platform/pdf/pdf-hybrid.ts';
 import {
   endSheet,
   newSheet,
@@ -57,13 +58,20 @@ export function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
   };
 }
 
-/** An invoice, credit note or deduction as a PDF document (A4). */
+/** An invoice, credit note or deduction as a PDF/A-3 document (A4), with its electronic invoice inside if there is one. */
 export function printInvoice(ctx: PrintingWithTexts, paper: InvoicePaper): Pdf {
   const { invoice, parties } = paper;
   const words = wordsOf(ctx, invoice.currency);
   const title = invoiceTitle(ctx, invoice);
   const portal = ctx.market.configuration.webTitle;
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: parties.sellerName });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    title,
+    author: parties.sellerName,
+    madeAt: ctx.now,
+    kept: true,
+  });
+  if (paper.embedded !== undefined) embedInvoice(sheet.pdf, paper.embedded, ctx.now);
   // A deduction is the customer's document, not the seller's.
   const seller = invoice.kind === 'deduction' ? null : parties.seller;
   printHeader(sheet, { portal, logo: ctx.logo, sender: senderOf(words, parties.sellerName, seller) });

@@ -1170,6 +1170,8 @@ export interface EInvoicesDocument {
   billed_sha256: string;
   issued_at: Date;
   keep_until: string;
+  paper: Uint8Array | null;
+  paper_sha256: string | null;
 }
 
 export interface ErpDecision {

@@ -26,13 +26,14 @@ export function distinctNames(names: readonly string[]): string[] {
 
 /**
  * A zip of files as a stream: one file is open at a time, and no more is read than the reader takes. The files are stored
- * as they are, because pictures and documents are packed already. An error of a file ends the stream with that error.
+ * as they are, because pictures and documents are packed already. An error of a file ends the stream with that error. Entries may be
+ * found while the zip is written.
  */
-export function zipStream(entries: readonly ZipEntry[]): Readable {
+export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   return Readable.from(pieces(entries), { objectMode: false, highWaterMark: ahead });
 }
 
-async function* pieces(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+async function* pieces(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, piece) => {
@@ -45,7 +46,7 @@ async function* pieces(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array>
     ready = [];
     return taken;
   };
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const file = new ZipPassThrough(entry.name);
     zip.add(file);
     for await (const piece of await entry.open()) {

@@ -20,7 +20,7 @@ const foot = { A4: 34, A6: 16 } as const satisfies Record<Paper, number>;
 
 /**
  * An empty document, on A4 unless another paper is named, whose parts are printed one below the other; further pages
- * repeat `runningTitle` or the title.
+ * repeat `runningTitle` or the title. `kept`: see `newPdf`.
  */
 export function newSheet(of: {
   readonly language: string;
@@ -29,6 +29,7 @@ export function newSheet(of: {
   readonly runningTitle?: string;
   readonly madeAt?: Date;
   readonly paper?: Paper;
+  readonly kept?: boolean;
 }): Sheet {
   const pdf = newPdf(of);
   const root = pdf.struct('Document');

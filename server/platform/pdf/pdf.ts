@@ -23,7 +23,8 @@ export type Paper = keyof typeof papers;
 
 /**
  * An empty document in Noto Sans, on A4 unless another paper is named. Its pages stay open for `switchToPage` until
- * `end`. With `madeAt`, equal documents have equal bytes.
+ * `end`. With `madeAt`, equal documents have equal bytes. `kept` makes a PDF/A-3 (level A), for documents that companies keep
+ * for years.
  */
 export function newPdf({
   language,
@@ -31,12 +32,14 @@ export function newPdf({
   author,
   madeAt,
   paper = 'A4',
+  kept = false,
 }: {
   language: string;
   title: string;
   author: string;
   madeAt?: Date;
   paper?: Paper;
+  kept?: boolean;
 }): Pdf {
   requireDocumentsPlace();
   const Document = pdfKit();
@@ -46,6 +49,7 @@ export function newPdf({
     bufferPages: true,
     // Screen readers get headings, paragraphs and tables; tags need this version.
     pdfVersion: '1.7',
+    ...(kept && { subset: 'PDF/A-3a' as const }),
     tagged: true,
     displayTitle: true,
     lang: language,
@@ -58,7 +62,26 @@ export function newPdf({
     pdf.registerFont(weight, fontOf('latin', weight) as unknown as Uint8Array);
   }
   printWithFallbacks(pdf);
+  escapeMetadata(pdf);
   return pdf;
+}
+
+const escaped = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Keeps the metadata well-formed: PDFKit writes title and author into its XML as they are, `&` of a company's name included. */
+function escapeMetadata(pdf: Pdf): void {
+  const end = pdf.endMetadata.bind(pdf);
+  pdf.endMetadata = () => {
+    const { info } = pdf;
+    const words = Object.entries(info).map(([name, value]): [string, unknown] => [
+      name,
+      typeof value === 'string' ? escaped(value) : value,
+    ]);
+    pdf.info = Object.fromEntries(words) as typeof info;
+    end();
+    pdf.info = info;
+  };
 }
 
 /** Sets the letters of the next texts. */

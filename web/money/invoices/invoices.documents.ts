@@ -119,6 +119,7 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
       electronicInvoices {
         version
         profileName
+        isHybrid
         sha256
         issuedAt
         keepUntil

@@ -165,7 +165,12 @@ describe('an invoice', () => {
   });
 
   test('lists what was issued of it, each with its hash and its own download', async () => {
-    const issued = { profileName: 'XRechnung 3.0', issuedAt: '2026-10-03T08:00:00Z', keepUntil: '2034-12-31' };
+    const issued = {
+      profileName: 'XRechnung 3.0',
+      isHybrid: false,
+      issuedAt: '2026-10-03T08:00:00Z',
+      keepUntil: '2034-12-31',
+    };
     await open({
       electronicInvoices: [
         { ...issued, version: 2, sha256: 'b'.repeat(64) },

@@ -26,7 +26,8 @@ export function IssuedDocuments({ invoice }: { invoice: ShownInvoice }) {
 function IssuedDocument({ invoice, document }: { invoice: ShownInvoice; document: Issued }) {
   const t = useText();
   const { saving, save } = useDownload();
-  const { version, sha256 } = document;
+  const { version, sha256, isHybrid } = document;
+  const name = `${invoice.invoiceNo}.${isHybrid ? 'pdf' : 'xml'}`;
   return (
     <div className={css.linked}>
       <Row justify="between" gap={2}>
@@ -36,7 +37,7 @@ function IssuedDocument({ invoice, document }: { invoice: ShownInvoice; document
           icon={IconDownload}
           busy={saving}
           label={t('invoice.issued.download', { version })}
-          onClick={() => void save(`/invoices/${invoice.id}/xml?version=${version}`, `${invoice.invoiceNo}.xml`)}
+          onClick={() => void save(`/invoices/${invoice.id}/issued?version=${version}`, name)}
         />
       </Row>
       <Text size="xs" tone="muted">
