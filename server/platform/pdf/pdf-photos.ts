@@ -16,7 +16,10 @@ export interface PaperPhoto {
 /** Points of a photo on paper with its caption, two in a row. */
 const box = { height: 186, caption: 14, gap: 12 };
 
-/** A picture that somebody attached as JPEG for paper, or null. The caller's access to it is already checked. */
+/**
+ * A picture that somebody attached as JPEG for paper, or null if it cannot be read or drawn: a paper without one photo is
+ * better than none. The caller's access to it is already checked.
+ */
 export async function readPhoto(ctx: Ctx, attachmentId: string): Promise<Uint8Array | null> {
   const attachment = await loadAttachment(ctx, attachmentId);
   const name = attachment?.stored && attachment.hasCopies ? copyName(attachment.stored, 1600) : null;
@@ -25,6 +28,8 @@ export async function readPhoto(ctx: Ctx, attachmentId: string): Promise<Uint8Ar
   try {
     const rendition = { size: 800, format: 'jpg' } as const;
     return await draw({ path: copy.path, contentType: 'image/webp', rendition, crop: null });
+  } catch {
+    return null;
   } finally {
     await copy.release();
   }

@@ -1,33 +1,51 @@
 import { calendarDateIn } from '#rules/dates.ts';
 import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
-import { partGroups } from '#rules/service/pdi/checklist.ts';
+import { mostPhotos, partGroups } from '#rules/service/pdi/checklist.ts';
 import { signatureArea } from '#rules/service/pdi/signature.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { setType, writeText, type Pdf } from '#platform/pdf/pdf.ts';
 import { grey, ink } from '#platform/pdf/pdf-look.ts';
+import { printPhotos, readPhoto, type PaperPhoto } from '#platform/pdf/pdf-photos.ts';
 import {
   endSheet,
   newSheet,
   printBlock,
   printFacts,
   printHeader,
+  printHeading,
   printParagraph,
   type Fact,
   type Sheet,
 } from '#platform/pdf/pdf-sheet.ts';
 import { printTable, withRest, type Column } from '#platform/pdf/pdf-table.ts';
 import { drawTagged, drawUntagged } from '#platform/pdf/pdf-tags.ts';
-import type { Inspection, InspectionCheck } from './pdi.queries.ts';
+import { loadPhotos, type Inspection, type InspectionCheck } from './pdi.queries.ts';
 
 /** Points of a drawn signature on paper. */
 const drawn = { width: 180, height: 60 };
 
-/** An inspection as a PDF document (A4) for the buyer: bicycle, every item with its mark, note and signature. */
+/** Photos of an inspection for its paper, the oldest first; the caller's access to it is already checked. */
+export async function readPhotos(ctx: Ctx, inspectionId: string): Promise<PaperPhoto[]> {
+  const photos: PaperPhoto[] = [];
+  // In turn: each is made smaller in the one process for pictures.
+  for (const [at, { attachmentId }] of (await loadPhotos(ctx, inspectionId)).slice(0, mostPhotos).entries())
+    photos.push({
+      caption: ctx.text('pdi.photo.number', { number: at + 1 }),
+      bytes: await readPhoto(ctx, attachmentId),
+    });
+  return photos;
+}
+
+/**
+ * An inspection as a PDF document (A4) for the buyer: bicycle, every item with its mark, note, photos and signature.
+ */
 export function printInspection(
   ctx: PrintingWithTexts,
   inspection: Inspection,
   checks: readonly InspectionCheck[],
+  photos: readonly PaperPhoto[],
 ): Pdf {
   const text = (id: string, params?: Readonly<Record<string, string | number>>) => ctx.text(`pdi.pdf.${id}`, params);
   const portal = ctx.market.configuration.webTitle;
@@ -44,6 +62,10 @@ export function printInspection(
   if (inspection.note !== '') {
     sheet.y += 6;
     printParagraph(sheet, ctx.text('ui.label.value', { label: ctx.text('pdi.field.note'), value: inspection.note }));
+  }
+  if (photos.length > 0) {
+    printHeading(sheet, ctx.text('pdi.photo.title'), 200);
+    printPhotos(sheet, photos, ctx.text('transit-damage.paper.missing'));
   }
   if (inspection.signatureName !== null) printSignature(ctx, sheet, inspection);
   return endSheet(sheet, text('note'), (page, pages) => text('page', { page, pages }));

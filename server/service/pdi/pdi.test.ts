@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostPhotos } from '#rules/service/pdi/checklist.ts';
 import { jobs } from '#server/jobs.ts';
 import { systemContext } from '#server/background.ts';
+import { copyName } from '#platform/attachments/stored-file.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFile } from '#testing/files.ts';
-import { textOfPdf } from '#testing/pdf-text.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
@@ -483,6 +485,48 @@ test('photos are stored once each, shown to the dealer only, and removed', async
   await jobs.find(({ name }) => name === 'attachments.removeLoose')?.run(context, {});
   expect(codes(await restore(dealer, first))).toEqual(['not_found']);
   expect((await restore(dealer)).pdi.photos).toHaveLength(mostPhotos);
+});
+
+test('the PDF shows the photos with their numbers; one that cannot be drawn is named, and breaks nothing', async () => {
+  const { id } = (await call(dealer, 'createClaimPDI', begin())).pdi;
+  const bytes = await photo('jpeg');
+  const figures = async (): Promise<{ pictures: number; words: string; untagged: number }> => {
+    const { statusCode, rawPayload } = await server.app.inject({
+      url: `/pdi/${id}/pdf`,
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+    });
+    expect(statusCode).toBe(200);
+    const pictures = rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)?.length ?? 0;
+    return { pictures, words: textOfPdf(rawPayload), untagged: untaggedTextOf(rawPayload) };
+  };
+  expect((await figures()).words).not.toContain('Photos');
+  const photoIds = Array.from({ length: mostPhotos }, () => randomUUID());
+  for (const photoId of photoIds)
+    await sendFile(
+      server,
+      dealer,
+      'mutation ($id: ID!, $photoId: ID!, $file: Upload!) { addClaimPDIPhoto(id: $id, photoId: $photoId, file: $file) { userErrors { code } } }',
+      { id, photoId },
+      { name: 'brake.jpg', bytes },
+    );
+  const whole = await figures();
+  expect(whole).toMatchObject({ pictures: mostPhotos, untagged: 0 });
+  expect(whole.words).toContain('Photos');
+  expect(whole.words).toContain(`Photo ${mostPhotos}`);
+  expect(whole.words).not.toContain('cannot be shown');
+  // The copy for screens of one photo is no picture any more, and that of another one is gone.
+  const { rows } = await sql<{ stored: string }>`
+    select a.stored
+      from pdi_photo p
+      join platform_attachment a on a.id = p.attachment_id
+     where p.id = any(${photoIds.slice(0, 2)}::uuid[])`.execute(server.db);
+  const [broken, gone] = rows.map(({ stored }) => copyName(stored, 1600));
+  await server.services.files.remove(broken ?? '');
+  await server.services.files.put(broken ?? '', Buffer.from('no picture'));
+  await server.services.files.remove(gone ?? '');
+  const rest = await figures();
+  expect(rest).toMatchObject({ pictures: mostPhotos - 2, untagged: 0 });
+  expect(rest.words.match(/cannot be shown/g)).toHaveLength(2);
 });
 
 test('the PDF names bicycle, items, note and signature; another dealer and a deleted record get none', async () => {
