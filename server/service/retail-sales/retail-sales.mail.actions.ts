@@ -8,6 +8,7 @@ import { publicOrigin } from '#platform/http/http.ts';
 import { isMailable, queueMail } from '#platform/mail/mail.ts';
 import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { readCover } from './retail-sales.cover.queries.ts';
 import type { PrintedRegistration } from './retail-sales.pdf.ts';
 import { marketOfRegistration, readRegistration, type Registration } from './retail-sales.queries.ts';
 import { certificateMail } from './retail-sales.state.actions.ts';
@@ -34,7 +35,11 @@ export async function mailCertificate(ctx: Ctx, port: number, id: string): Promi
   const registration = (await readRegistration({ ...ctx, locale }, id)) ?? first;
   const origin = publicOrigin(market.host, port);
   const printing = await withLogo({ ...ctx, market, locale });
-  const content = await ctx.draw(warrantyDrawing, printing, { registration, origin });
+  const content = await ctx.draw(warrantyDrawing, printing, {
+    registration,
+    origin,
+    cover: await readCover(printing, registration),
+  });
   await withTransaction(ctx, async (inner) => {
     await sql`select from retail_sales_registration where id = ${id} for update`.execute(inner.db);
     const current = await readRegistration(inner, id);

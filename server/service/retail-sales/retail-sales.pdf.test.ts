@@ -8,6 +8,7 @@ import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { textIn } from '#platform/text/texts.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
+import type { WarrantyCover } from './retail-sales.cover.queries.ts';
 import type { Registration } from './retail-sales.queries.ts';
 
 const origin = 'https://id.veldra.test';
@@ -87,8 +88,8 @@ describe('warranty certificate and MyWay card', () => {
     // The longest number makes the densest code.
     for (const number of ['VB26M7D018047', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123']) {
       const registration = registrationOf(number, name, city);
-      const certificate = await buffer(printWarranty(printingIn(locale), { registration, origin }));
-      const card = await buffer(printMyWay(printingIn(locale), { registration, origin }));
+      const certificate = await buffer(printWarranty(printingIn(locale), { registration, origin, cover: [] }));
+      const card = await buffer(printMyWay(printingIn(locale), { registration, origin, cover: [] }));
       const words = wordsOf(certificate);
       expect(words).toContain(title);
       expect(words).toContain(name);
@@ -109,10 +110,34 @@ describe('warranty certificate and MyWay card', () => {
     const bike = 'Meridian 7 Carbon Ultimate Expedition Long-Distance Touring Special Edition Anniversary';
     const words = wordsOf(
       await buffer(
-        printMyWay(printingIn('de'), { registration: { ...registration, articleDescription: bike }, origin }),
+        printMyWay(printingIn('de'), {
+          registration: { ...registration, articleDescription: bike },
+          origin,
+          cover: [],
+        }),
       ),
     ).replaceAll(' ', '');
     expect(words).toContain(name.replaceAll(' ', ''));
     expect(words).toContain(bike.replaceAll(' ', ''));
+  });
+
+  test('a certificate says how long the warranty covers the bicycle and its parts, or that the portal does not know', async () => {
+    const registration = registrationOf('VB26M7D018047', 'Sari', 'Ulm');
+    const print = async (cover: readonly WarrantyCover[]): Promise<string> => {
+      const pdf = await buffer(printWarranty(printingIn('en-us'), { registration, origin, cover }));
+      expect(untaggedTextOf(pdf)).toBe(0);
+      return wordsOf(pdf);
+    };
+    const whole = { part: '', months: 24, until: '2028-03-09' };
+    const frame = { part: 'Frame 車架', months: 60, until: '2031-03-09' };
+    const both = await print([whole, frame]);
+    for (const words of ['Warranty until', 'Mar 9, 2028', '24 months', 'Frame 車架', '60 months', 'Mar 9, 2031'])
+      expect(both).toContain(words);
+    expect(await print([whole])).not.toContain('60 months');
+    const partOnly = await print([frame]);
+    expect(partOnly).toContain('60 months');
+    expect(partOnly).not.toContain('24 months');
+    expect(await print([])).toContain('Ask your dealer for them');
+    expect(both).not.toContain('Ask your dealer for them');
   });
 });

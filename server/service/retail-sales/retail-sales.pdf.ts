@@ -10,6 +10,7 @@ import { drawQr, printQr } from '#platform/pdf/pdf-qr.ts';
 import {
   endSheet,
   newSheet,
+  printBand,
   printFacts,
   printHeader,
   printParagraph,
@@ -17,7 +18,9 @@ import {
   type Fact,
   type Sheet,
 } from '#platform/pdf/pdf-sheet.ts';
+import { printTable, withRest, type Column } from '#platform/pdf/pdf-table.ts';
 import { drawTagged, drawUntagged } from '#platform/pdf/pdf-tags.ts';
+import type { WarrantyCover } from './retail-sales.cover.queries.ts';
 import type { Registration } from './retail-sales.queries.ts';
 
 /** The input of a printed certificate: the market's brand, the language of the reader, the portal's own address. */
@@ -27,6 +30,8 @@ type Printing = PrintingWithTexts & { readonly origin: string };
 export interface PrintedRegistration {
   readonly registration: Registration;
   readonly origin: string;
+  /** The warranty of the bicycle and its parts; empty: the portal has no rule. */
+  readonly cover: readonly WarrantyCover[];
 }
 
 const dayOf = ({ locale }: Printing, day: string): string => shownDate(day, 'day', languageTag(locale), String);
@@ -37,7 +42,7 @@ const bikeName = ({ brand, articleDescription }: Registration): string =>
     : `${brand} ${articleDescription}`;
 
 /** The warranty certificate of a registered frame (Q-145). */
-export function printWarranty(words: PrintingWithTexts, { registration, origin }: PrintedRegistration): Pdf {
+export function printWarranty(words: PrintingWithTexts, { registration, origin, cover }: PrintedRegistration): Pdf {
   const printing = { ...words, origin };
   const { market, text } = printing;
   const title = text('retail-sales.pdf.title');
@@ -54,6 +59,7 @@ export function printWarranty(words: PrintingWithTexts, { registration, origin }
   });
   printParagraph(sheet, text('retail-sales.pdf.intro', { brand: registration.brand }));
   printBike(sheet, printing, registration);
+  printCover(sheet, printing, cover);
   printFacts(sheet, saleFacts(printing, registration));
   printCheck(sheet, printing, registration.number);
   printParagraph(sheet, text('retail-sales.pdf.keep'));
@@ -88,6 +94,41 @@ function printBike(sheet: Sheet, { text }: Printing, registration: Registration)
   put(text('retail-sales.pdf.frame'), 38 + nameHeight, 'regular', 7.5, grey);
   put(registration.number, 48 + nameHeight, 'bold', 14, accent, 1);
   sheet.y += height + 18;
+}
+
+/** The time for which the warranty covers the bicycle, and its parts that are covered for another time. */
+function printCover(sheet: Sheet, printing: Printing, cover: readonly WarrantyCover[]): void {
+  const { text } = printing;
+  const [first] = cover;
+  if (!first) {
+    printParagraph(sheet, text('retail-sales.pdf.noTerm'));
+    sheet.y += 8;
+    return;
+  }
+  const whole = first.part === '' ? first : null;
+  printBand(sheet, [
+    [text('retail-sales.pdf.until'), whole ? dayOf(printing, whole.until) : ''],
+    [text('retail-sales.pdf.length'), whole ? text('retail-sales.pdf.months', { months: whole.months }) : ''],
+  ]);
+  const others = cover.filter((row) => row !== whole);
+  if (others.length === 0) return;
+  const columns: Column<WarrantyCover>[] = [
+    {
+      title: text('retail-sales.pdf.length'),
+      width: 130,
+      align: 'left',
+      cell: ({ months }) => text('retail-sales.pdf.months', { months }),
+    },
+    {
+      title: text('retail-sales.pdf.until'),
+      width: 130,
+      align: 'left',
+      cell: ({ until }) => dayOf(printing, until),
+    },
+  ];
+  const part = { title: text('retail-sales.pdf.part'), align: 'left', cell: (row: WarrantyCover) => row.part } as const;
+  printTable(sheet, withRest(sheet, columns, 0, part), others);
+  sheet.y += 10;
 }
 
 function saleFacts(printing: Printing, registration: Registration): Fact[] {

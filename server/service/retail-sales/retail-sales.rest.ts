@@ -5,6 +5,7 @@ import { sendExport } from '#platform/sheets/export.ts';
 import { publicOrigin, type Edge } from '#platform/http/http.ts';
 import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
+import { readCover } from './retail-sales.cover.queries.ts';
 import { columnNames } from './retail-sales.list.actions.ts';
 import { warrantyFile } from './retail-sales.mail.actions.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
@@ -49,6 +50,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${warrantyFile(registration.number, kind)}"`)
         .header('cache-control', 'private, no-store')
-        .send(prints[kind](await withLogo(ctx), { registration, origin }));
+        .send(prints[kind](await withLogo(ctx), { registration, origin, cover: await readCover(ctx, registration) }));
     });
 }

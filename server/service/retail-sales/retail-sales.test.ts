@@ -373,6 +373,60 @@ describe('warranty certificates', () => {
     expect((await download(dealer, 'warranty-pdf/none')).statusCode).toBe(404);
   });
 
+  test('say how long bicycle and parts are covered, by the rules for a registered bicycle of its kind', async () => {
+    const dealer = await dealerHere();
+    await sql`delete from claims_warranty_rule`.execute(server.db);
+    const { id } = (await register(server, dealer, await frameOf(dealer))).registeredFrame;
+    await upload(id);
+    const words = async (language = 'en-us') =>
+      textOfPdf((await download(dealer, `warranty-pdf/${id}`, language)).rawPayload).replaceAll(/\s+/g, ' ');
+    expect(await words()).toContain('Ask your dealer for them');
+    const { merchandise_category: merchandise } = await server.db
+      .selectFrom('catalog_article')
+      .innerJoin('catalog_model', 'catalog_model.id', 'catalog_article.model_id')
+      .select('merchandise_category')
+      .where('catalog_article.code', '=', 'BIKE-1')
+      .executeTakeFirstOrThrow();
+    const part = (name: string, more: object = {}) => ({
+      product_category: 'bike',
+      merchandise: '',
+      part: name,
+      part_texts: JSON.stringify({ en: `The ${name}`, de: `${name} auf Deutsch` }),
+      texts: '{}',
+      position: 0,
+      active: true,
+      whole_article: false,
+      ...more,
+    });
+    await server.db
+      .insertInto('claims_problem')
+      .values([
+        part('frame'),
+        part('motor', { merchandise: 'other' }),
+        part('rack', { active: false }),
+        part('helmet', { product_category: 'paa' }),
+        part('paint'),
+      ])
+      .execute();
+    const rule = (months: number, more: object = {}) => ({ brand: '', merchandise: '', part: '', months, ...more });
+    await server.db
+      .insertInto('claims_warranty_rule')
+      .values([
+        rule(24, { merchandise, registered_months: 36 }),
+        rule(12, { merchandise: 'other' }),
+        rule(60, { part: 'frame', registered_months: 120 }),
+        ...['motor', 'rack', 'helmet'].map((name) => rule(48, { part: name })),
+        rule(30, { part: 'paint', registered_months: 36 }),
+      ])
+      .execute();
+    const text = await words();
+    for (const phrase of ['Warranty until', 'Nov 20, 2029', '36 months', 'The frame', '120 months', 'Nov 20, 2036'])
+      expect(text).toContain(phrase);
+    for (const phrase of ['The motor', 'The rack', 'The helmet', 'The paint', '48 months', 'Ask your dealer'])
+      expect(text).not.toContain(phrase);
+    expect(await words('de')).toContain('frame auf Deutsch');
+  });
+
   test('is mailed once to a consumer who agreed, in their language', async () => {
     const dealer = await dealerHere();
     const { id } = (
