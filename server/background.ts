@@ -6,6 +6,7 @@ import { colleagueJobs } from './accounts/colleagues/colleagues.jobs.ts';
 import { downloadJobs } from './exchange/downloads/downloads.jobs.ts';
 import { startExchange } from './exchange/integration/integration.exchange.ts';
 import { erpJobs } from './exchange/integration/integration.jobs.ts';
+import { drawWanted } from './exchange/notice-kinds/notice-kinds.attachments.queries.ts';
 import { findMarket, senderOfMarket } from './accounts/markets/markets.queries.ts';
 import { pushServices } from './exchange/notices/notices.gateway.ts';
 import { noticeJobs } from './exchange/notices/notices.jobs.ts';
@@ -69,7 +70,7 @@ export async function startBackground(
 ): Promise<{ stop(): Promise<void> }> {
   const definitions = [
     ...jobs,
-    ...mailJobs(config, senderOfMarket),
+    ...mailJobs(config, senderOfMarket, drawWanted),
     ...colleagueJobs(config),
     ...downloadJobs(config),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),

@@ -1,6 +1,6 @@
 import { contentLanguages, type ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { escaped } from '#platform/mail/mail.ts';
+import { escaped } from '#platform/mail/mail-html.ts';
 import { updateItem } from '#content/content/content.actions.ts';
 import { createNews } from '#content/news/news.actions.ts';
 import { asNewsEditor } from './recall-editor.policy.ts';

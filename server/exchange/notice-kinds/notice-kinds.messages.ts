@@ -5,7 +5,7 @@ import type { NoticeKind } from '#rules/exchange/notices/kinds.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
-import type { Mail, Phrase } from '#platform/mail/mail.ts';
+import type { Mail, Phrase, WantedDrawing } from '#platform/mail/mail.ts';
 import { moneyIn, textIn } from '#platform/text/texts.ts';
 import { listMailable, type MailableUser } from '#access/identity/identity.queries.ts';
 import { findMarketOfSorg } from '#accounts/markets/markets.queries.ts';
@@ -20,7 +20,11 @@ export interface Addressee {
 }
 
 /** Content of a mail; its market, language and link are added. */
-export type MailPart = Pick<Mail, 'subject' | 'intro' | 'facts' | 'quote' | 'outro'> & { readonly action: Phrase };
+export type MailPart = Pick<Mail, 'subject' | 'intro' | 'lines' | 'facts' | 'quote' | 'outro'> & {
+  readonly action: Phrase;
+  /** A document to draw for each reader who may see it. */
+  readonly attach?: Pick<WantedDrawing, 'id' | 'customerId'> & { readonly drawing: 'order' | 'delivery' | 'invoice' };
+};
 
 /**
  * A param of a text of the inbox. Amounts, days and names are written in the language in which the entry is read, which
@@ -146,7 +150,7 @@ export const instantIn = (locale: Locale, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 
 /** A promised day, week or month as a language writes it. */
-const promiseIn = (locale: Locale, day: string, precision: string): string =>
+export const promiseIn = (locale: Locale, day: string, precision: string): string =>
   shownDate(day, precision, languageTag(locale), (week, year) =>
     textIn(locale, 'order.pdf.week', { week, year: String(year) }),
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { addressLine, countryName } from '#rules/accounts/customers/postal-address.ts';
 import { daysBetween } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
-import { contentLanguage, languageTag, type Locale } from '#rules/locales.ts';
+import { languageTag, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { orderStatuses, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -24,6 +24,7 @@ import {
   type InboxPhrase,
   type MailPart,
 } from './notice-kinds.messages.ts';
+import { orderLines } from './notice-kinds.lines.ts';
 import { listDesk } from '#accounts/users/users.desk.queries.ts';
 import { listToldOrders, listUsersOf, type ToldOrder } from './notice-kinds.queries.ts';
 
@@ -78,13 +79,7 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
   { label: { id: 'notices.fact.order' }, value: order.number },
   { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
   { label: { id: 'notices.fact.customer' }, value: order.customerName },
-  {
-    label: { id: 'notices.fact.content' },
-    value: textIn(locale, 'notices.fact.lines', { lines: order.lines, units: order.units }),
-  },
   { label: { id: 'notices.fact.status' }, value: textIn(locale, `order.status.${order.status}`) },
-  ...lineFacts(order, locale),
-  { label: { id: 'notices.fact.total' }, value: moneyIn(locale, order.totalAmount, order.currency) },
   { label: { id: 'notices.fact.requested' }, value: dayIn(locale, order.requestDeliveryOn) },
   {
     label: { id: 'notices.fact.shipto' },
@@ -94,24 +89,6 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
 
 const countryOf = ({ shiptoAddress }: ToldOrder, locale: Locale): string =>
   countryName(languageTag(locale), shiptoAddress.country);
-
-/** Article, quantity, price and sum of each line. */
-const lineFacts = ({ items, currency }: ToldOrder, locale: Locale): NonNullable<Mail['facts']> =>
-  items.map(({ code, description, names, qty, price, subtotal }) => ({
-    label: {
-      id: 'notices.moved.line',
-      params: { article: [code, names?.[contentLanguage(locale)] ?? description].filter(Boolean).join(' ') },
-    },
-    value: textIn(locale, 'notices.fact.lineOf', {
-      qty,
-      price: moneyIn(locale, price, currency),
-      amount: moneyIn(locale, subtotal, currency),
-    }),
-  }));
-
-/** How many lines the mail leaves out; they are in the order. */
-const moreLines = ({ lines, items }: ToldOrder): Pick<MailPart, 'outro'> =>
-  lines > items.length ? { outro: { id: 'notices.fact.moreLines', params: { count: lines - items.length } } } : {};
 
 /** The confirmation of an order that was placed. */
 export const orderPlaced: EventKind = async (ctx, details) => {
@@ -137,7 +114,8 @@ export const orderPlaced: EventKind = async (ctx, details) => {
         subject: { id: 'notices.placed.subject', params: { number: order.number } },
         intro,
         facts: orderFacts(order, locale),
-        ...moreLines(order),
+        lines: orderLines(order, locale),
+        attach: { drawing: 'order', id: order.number, customerId: order.customerId },
         action: { id: 'notices.action.order' },
       }),
     },
@@ -223,7 +201,7 @@ export const orderRefused: EventKind = async (ctx, details) => {
         subject: title,
         intro: { id: desk.has(userId) ? 'notices.refused.desk' : 'notices.refused.intro' },
         facts: orderFacts(order, locale),
-        ...moreLines(order),
+        lines: orderLines(order, locale),
         quote,
         action: { id: 'notices.action.order' },
       }),

@@ -21,6 +21,9 @@ export interface ToldOrder {
   readonly status: OrderStatus;
   readonly poNumber: string;
   readonly currency: string;
+  readonly goodsAmount: number;
+  readonly shipmentAmount: number;
+  readonly taxAmount: number;
   readonly totalAmount: number;
   readonly requestDeliveryOn: CalendarDate | null;
   readonly shiptoName: string;
@@ -40,6 +43,8 @@ export interface ToldOrder {
     readonly qty: number;
     readonly price: number;
     readonly subtotal: number;
+    readonly promisedOn: CalendarDate | null;
+    readonly promisedPrecision: string | null;
   }[];
 }
 
@@ -50,7 +55,8 @@ export const mostToldLines = 40;
 export async function listToldOrders(db: Database, ids: readonly string[]): Promise<Map<string, ToldOrder>> {
   const { rows } = await sql<ToldOrder>`
     select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status,
-           o.po_number as "poNumber", o.currency, o.total_amount as "totalAmount",
+           o.po_number as "poNumber", o.currency, o.goods_amount as "goodsAmount",
+           o.shipment_amount as "shipmentAmount", o.tax_amount as "taxAmount", o.total_amount as "totalAmount",
            o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
            jsonb_build_object('address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
                               'postalCode', o.shipto_postal_code, 'country', o.shipto_country) as "shiptoAddress",
@@ -61,7 +67,8 @@ export async function listToldOrders(db: Database, ids: readonly string[]): Prom
               from (select l.position,
                            jsonb_build_object('code', l.display_code, 'description', l.description,
                                               'names', ${namesIfKnown(sql`l.article_id`, sql`l.description`)}, 'qty', l.qty - l.qty_withdrawn,
-                                              'price', l.price, 'subtotal', l.subtotal) as item
+                                              'price', l.price, 'subtotal', l.subtotal, 'promisedOn', l.promised_on,
+                                              'promisedPrecision', l.promised_precision) as item
                       from orders_line l
                      where l.order_id = o.id and l.qty > l.qty_withdrawn
                      order by l.position

@@ -57,8 +57,8 @@ test('the PDF and the mail of an order name its state, its lines with quantities
   await raiseNotices(server);
   const mail = await mailOf(number);
   expect(mail).toContain('Status: In progress');
-  expect(mail).toContain(`${one!.code} Bell: 4 units at $12.50 = $50.00`);
-  expect(mail).toContain(`${two!.code} Pump: 3 units at $9.99 = $29.97`);
+  expect(mail).toContain(`* Bell\n  ${one!.code}\n  Qty: 4, Unit price: $12.50, Total: $50.00`);
+  expect(mail).toContain(`* Pump\n  ${two!.code}\n  Qty: 3, Unit price: $9.99, Total: $29.97`);
   expect(mail).toContain('Total: $79.97');
   expect(mail).toContain('Ship to: Main store, 2217 Pearl Street, Boulder, CO 80302, United States');
 
@@ -88,7 +88,7 @@ test('a mail about a long order says how many lines it leaves out', async () => 
   const { number } = await placeOrder(server, dealer, sorg, Object.fromEntries(articles.map(({ code }) => [code, 1])));
   await raiseNotices(server);
   const mail = await mailOf(number);
-  expect(mail.match(/: 1 unit at \$1\.00 = \$1\.00/g)).toHaveLength(mostToldLines);
+  expect(mail.match(/Qty: 1, Unit price: \$1\.00, Total: \$1\.00/g)).toHaveLength(mostToldLines);
   expect(mail).toContain('2 more lines are in the order, which shows all of them.');
 });
 

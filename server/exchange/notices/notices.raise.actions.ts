@@ -70,13 +70,13 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], { port, mailRe
   const choices = await loadChoices(ctx.db, [
     ...new Set(events.flatMap(({ notice: { mail } }) => mail?.addressees.map(({ userId }) => userId) ?? [])),
   ]);
-  const letters = events.flatMap(({ id, kind, notice: { mail, path } }) =>
+  const letters = events.flatMap(({ id, kind, notice: { mail, path, inbox } }) =>
     [
       ...Map.groupBy(
         mail?.addressees.filter(({ userId }) => choices(userId, kind).mail === 'now') ?? [],
         ({ address }) => address.trim().toLowerCase(),
       ),
-    ].map(([recipient, [to]]) => ({ id, kind, path, mail: mail!, recipient, to: to! })),
+    ].map(([recipient, [to]]) => ({ id, kind, path, sorg: inbox[0]?.sorg, mail: mail!, recipient, to: to! })),
   );
   if (letters.length === 0) return;
   await ctx.db
@@ -100,10 +100,10 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], { port, mailRe
   );
   await queueMails(
     ctx,
-    letters.map(({ id, kind, path, mail, to }) => {
+    letters.map(({ id, kind, path, sorg, mail, to }) => {
       const { market } = mail;
       const locale = readerLocale(to.language, market.languages);
-      const { action, ...content } = mail.words(to, locale);
+      const { action, attach, ...content } = mail.words(to, locale);
       const replyTo = replyAddress(mail.replies, to.userId);
       return {
         kind,
@@ -111,7 +111,9 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], { port, mailRe
         market,
         locale,
         to: [to.address],
+        ...(sorg && { sorg }),
         ...content,
+        ...(attach && { attach: { ...attach, userId: to.userId, host: market.host } }),
         ...(replyTo !== null && {
           replyTo,
           writeAbove: { id: 'notices.reply.above' },

@@ -154,7 +154,7 @@ describe('order.placed', () => {
     const order = await placeOrder(server, dealer, sorg, { [article!.code]: 2 }, { paymentId: account });
     await runNoticeJobs();
     const [mail] = await mailsOf(order.number);
-    expect(mail!.body_text).toContain(`${article!.code} Bremshebel`);
+    expect(mail!.body_text).toContain(`* Bremshebel\n  ${article!.code}`);
     expect(mail!.body_text).not.toContain('Brake lever');
   });
 
@@ -178,9 +178,8 @@ describe('order.placed', () => {
         subject: `Bestellung ${order.number} eingegangen`,
       });
       expect(mail.body_text).toContain('Ihre Bestellnummer: PO 77');
-      expect(mail.body_text).toContain('1 Position, 2 Stück');
       expect(mail.body_text).toContain('Status: In Bearbeitung');
-      expect(mail.body_text).toMatch(/2 Stück zu .* = /);
+      expect(mail.body_text).toMatch(/Menge: 2, Einzelpreis: .*, Gesamt: /);
       expect(mail.body_text).toContain(`http://localhost:4000/de/order?number=${order.number}`);
       expect(mail.body_text).toContain('-- \nVeldra');
     }

@@ -4,7 +4,7 @@ import { isLocale, languageTag } from '#rules/locales.ts';
 import { kindText } from '#rules/exchange/notices/kinds.ts';
 import type { Ctx } from '#platform/context.ts';
 import { callsPerAddress, type Edge } from '#platform/http/http.ts';
-import { escaped } from '#platform/mail/mail.ts';
+import { escaped } from '#platform/mail/mail-html.ts';
 import { textIn } from '#platform/text/texts.ts';
 import { findUserLanguage } from '#access/identity/identity.queries.ts';
 import { readUnsubscribe, unsubscribe, unsubscribePath, type Unsubscribe } from './notices.unsubscribe.actions.ts';

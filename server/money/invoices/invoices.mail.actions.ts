@@ -82,8 +82,11 @@ const jobSchema = v.object({
 });
 type MailOrder = v.InferOutput<typeof jobSchema>;
 
-/** The context of the user who mailed an invoice; null if they may not act for its customer any more. */
-async function mailingUser(ctx: Ctx, { host, userId, customerId, locale }: MailOrder): Promise<Ctx | null> {
+/** The context of a user for whom a job draws; null if they may not act for its customer any more. */
+export async function mailingUser(
+  ctx: Ctx,
+  { host, userId, customerId, locale }: Pick<MailOrder, 'host' | 'userId' | 'customerId' | 'locale'>,
+): Promise<Ctx | null> {
   const market = await findMarket(ctx.db, host);
   const actor = await findActor(ctx.db, userId, '');
   const customer = market && actor && (await findActiveCustomer(ctx.db, actor, customerId, market.sorgs));

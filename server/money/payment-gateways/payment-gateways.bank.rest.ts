@@ -6,7 +6,7 @@ import { decimalString, parseDecimal } from '#rules/money.ts';
 import type { RequestState } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
 import { callsPerAddress, type Edge } from '#platform/http/http.ts';
-import { escaped } from '#platform/mail/mail.ts';
+import { escaped } from '#platform/mail/mail-html.ts';
 import { moneyIn, textIn } from '#platform/text/texts.ts';
 import type { GatewayReport } from './payment-gateways.gateway.ts';
 import { sandboxCallback } from './payment-gateways.sandbox.gateway.ts';

@@ -19,7 +19,7 @@ import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
 import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent, type OrderLine } from './orders.queries.ts';
-import { shipmentWords } from './orders.shipment.queries.ts';
+import { shipmentWords } from './orders.paper.queries.ts';
 
 const OrderPerson = builder.objectRef<{ name: string; username: string }>('OrderPerson').implement({
   fields: (t) => ({ name: t.exposeString('name'), username: t.exposeString('username') }),

@@ -4,11 +4,11 @@ import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
 import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { isId } from '#rules/ids.ts';
-import { findReceipt, loadPayment } from './orders.payments.queries.ts';
+import { readOrderPaper } from './orders.paper.queries.ts';
+import { findReceipt } from './orders.payments.queries.ts';
 import { printOrder } from './orders.pdf.ts';
 import { readOrders } from './orders.policy.ts';
-import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
-import { shipmentWords } from './orders.shipment.queries.ts';
+import { findOrder } from './orders.queries.ts';
 
 /**
  * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. 404
@@ -19,17 +19,11 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     const ctx = await edge.context(request, readOrders);
     const order = await findOrder(ctx, request.params.number);
     if (!order) throw new DomainError('not_found');
-    const [lines, payment, seller, shipment] = await Promise.all([
-      loadLines(ctx, order.id),
-      loadPayment(ctx, order.id),
-      loadSeller(ctx, order.sorg, order.merchant),
-      shipmentWords(ctx, order),
-    ]);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${order.number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(printOrder(await withLogo(ctx), { order, lines, payment, seller, shipment }));
+      .send(printOrder(await withLogo(ctx), await readOrderPaper(ctx, order)));
   });
 
   app.get<{ Params: { number: string; id: string } }>('/orders/:number/receipts/:id', async (request, reply) => {

@@ -2365,6 +2365,7 @@ export interface PlatformMail {
   attachment_type: string | null;
   attachment: Uint8Array | null;
   unsubscribe_url: string | null;
+  attachment_of: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface PlatformMigration {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Config } from '#platform/config.ts';
-import { escaped } from './mail.ts';
+import { escaped } from './mail-html.ts';
 import type { Edge } from '#platform/http/http.ts';
 
 const style =

@@ -2,11 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
+import type { Locale } from '#rules/locales.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
-import { mailJobKey } from './mail.ts';
+import { TryLater } from '#platform/documents/queue.ts';
+import { mailJobKey, type MailFile, type WantedDrawing } from './mail.ts';
 import { anyOf, inParts } from '#platform/database/sets.ts';
 
 /** Sender of a market's mails. */
@@ -17,6 +19,18 @@ export interface MailSender {
 
 /** Looks up the sender of a market; null is the default market. */
 export type SenderOf = (db: Database, marketId: string | null) => Promise<MailSender>;
+
+/** Draws what a mail wants to have attached; null if its user may not see it any more. */
+export type DrawWanted = (ctx: Ctx, wanted: WantedDrawing, locale: Locale) => Promise<MailFile | null>;
+
+/** The means of sending mails. */
+interface Sending {
+  readonly transport: MailTransport;
+  readonly senderOf: SenderOf;
+  /** The address of all senders, or null: one for each market. */
+  readonly from: string | null;
+  readonly draw: DrawWanted;
+}
 
 /** The mail server refuses the recipient permanently: no retry. */
 export class RecipientRefused extends Error {}
@@ -120,7 +134,15 @@ function claimMails(db: Database, ids: readonly string[]) {
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
     .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
-    .returning(['unsubscribe_url', 'attachment_name', 'attachment_type', 'attachment'])
+    .returning([
+      'unsubscribe_url',
+      'attachment_name',
+      'attachment_type',
+      'attachment',
+      'attachment_of',
+      'locale',
+      'attempts',
+    ])
     .execute();
 }
 
@@ -129,17 +151,11 @@ function claimMails(db: Database, ids: readonly string[]) {
  * No transaction is open meanwhile: a process that dies between sending and recording sends again with the same
  * Message-ID, so that mail programs recognise the duplicate.
  */
-async function sendMails(
-  ctx: Ctx,
-  transport: MailTransport,
-  senderOf: SenderOf,
-  from: string | null,
-  ids: readonly string[],
-): Promise<Map<string, Error>> {
+async function sendMails(ctx: Ctx, sending: Sending, ids: readonly string[]): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>();
   const mails = await claimMails(ctx.db, ids);
   for (const group of inParts(mails, mailsAtOnce)) {
-    const sends = await Promise.allSettled(group.map((mail) => sendMail(ctx, transport, senderOf, from, mail)));
+    const sends = await Promise.allSettled(group.map((mail) => sendMail(ctx, sending, mail)));
     const failed = new Map(
       group.flatMap((mail, at) => {
         const send = sends[at];
@@ -148,7 +164,7 @@ async function sendMails(
     );
     await recordSent(
       ctx,
-      transport,
+      sending.transport,
       group.filter((mail) => !failed.has(mail)).map(({ id }) => id),
     );
     for (const [mail, error] of failed) if (await recordFailure(ctx, mail, error)) failures.set(mail.id, error);
@@ -158,13 +174,9 @@ async function sendMails(
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-async function sendMail(
-  ctx: Ctx,
-  transport: MailTransport,
-  senderOf: SenderOf,
-  from: string | null,
-  mail: WaitingMail,
-): Promise<void> {
+async function sendMail(ctx: Ctx, sending: Sending, mail: WaitingMail): Promise<void> {
+  const { transport, senderOf, from } = sending;
+  const files = await filesOf(ctx, sending, mail);
   const sender = await ctx.remember(`mail.sender ${mail.market_id ?? ''}`, () => senderOf(ctx.db, mail.market_id));
   await transport.send(
     {
@@ -176,7 +188,7 @@ async function sendMail(
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
-      ...attached(mail),
+      ...(files.length > 0 && { attachments: files }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
@@ -190,14 +202,33 @@ async function sendMail(
   );
 }
 
-/** The file of a mail; it never changes once it is in the outbox. */
-function attached(mail: WaitingMail): Pick<SendMailOptions, 'attachments'> {
-  if (mail.attachment === null || mail.attachment_name === null || mail.attachment_type === null) return {};
-  return {
-    attachments: [
-      { filename: mail.attachment_name, contentType: mail.attachment_type, content: Buffer.from(mail.attachment) },
-    ],
-  };
+/** After so many attempts a mail goes without a document that cannot be drawn. */
+const drawingAttempts = 3;
+
+/** The stored file of a mail, which never changes, and the document that is drawn for it now. */
+async function filesOf(
+  ctx: Ctx,
+  { draw }: Sending,
+  mail: WaitingMail,
+): Promise<SendMailOptions['attachments'] & object> {
+  const asFile = ({ name, type, content }: MailFile) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  });
+  const { attachment, attachment_name: name, attachment_type: type, attachment_of: wanted } = mail;
+  const stored =
+    attachment === null || name === null || type === null ? [] : [asFile({ name, type, content: attachment })];
+  if (wanted === null) return stored;
+  try {
+    const drawn = await draw(ctx, wanted as unknown as WantedDrawing, mail.locale as Locale);
+    return drawn ? [...stored, asFile(drawn)] : stored;
+  } catch (error) {
+    // Many drawings at the same time are no fault of this one.
+    if (error instanceof TryLater || mail.attempts < drawingAttempts) throw error;
+    ctx.log.error({ mail: mail.id, kind: mail.kind, error: String(error) }, 'a mail goes without its document');
+    return stored;
+  }
 }
 
 /**
@@ -256,10 +287,10 @@ export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promi
 export function mailJobs(
   config: Pick<Config, 'mailUrl' | 'mailFolder' | 'mailFrom'>,
   senderOf: SenderOf,
+  draw: DrawWanted = async () => null,
 ): readonly JobDefinition<Ctx>[] {
-  const transport = openMailTransport(config);
-  const send = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Error>> =>
-    sendMails(ctx, transport, senderOf, config.mailFrom, ids);
+  const sending: Sending = { transport: openMailTransport(config), senderOf, from: config.mailFrom, draw };
+  const send = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Error>> => sendMails(ctx, sending, ids);
   return [
     {
       name: 'mail.send',

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { ErrorParams } from '#rules/errors.ts';
-import { languageTag, type Locale } from '#rules/locales.ts';
+import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
+import type { Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf, inParts, rowsAtOnce } from '#platform/database/sets.ts';
-import { textIn } from '#platform/text/texts.ts';
-import { markedLine } from './write-above.ts';
+import { composeMail } from './mail-words.ts';
 
 /** A text of the message catalogues with its params. */
 export interface Phrase {
@@ -25,6 +26,10 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: Phrase;
   readonly intro: Phrase;
+  /** The sales organisation for which the mail is sent; without one, the mail names the seller of the whole market. */
+  readonly sorg?: string;
+  /** A table of what the mail is about, such as the articles of an order. */
+  readonly lines?: MailLines;
   /** Lines of a label and a value. */
   readonly facts?: readonly { readonly label: Phrase; readonly value: string }[];
   /** Text written by a user; line breaks are kept. */
@@ -42,7 +47,49 @@ export interface Mail {
   /** A link that ends mails of this kind without a session, also by one click in the mail program (RFC 8058). */
   readonly unsubscribe?: { readonly label: Phrase; readonly url: string };
   /** A file that is sent with the mail; it is removed from the outbox once it is sent. */
-  readonly attachment?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
+  readonly attachment?: MailFile;
+  /** A document to draw and attach when the mail is sent. */
+  readonly attach?: WantedDrawing;
+}
+
+/** A file of a mail. */
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+/** A table of a mail. Values are written in the language of the mail. */
+export interface MailLines {
+  /** The first column says what a line is about; the others hold its values. */
+  readonly columns: readonly Phrase[];
+  readonly rows: readonly {
+    readonly about: string;
+    /** Further words below, such as the number of an article or a date; empty ones are left out. */
+    readonly notes?: readonly string[];
+    readonly values: readonly string[];
+  }[];
+  /** Words about lines that the table leaves out, and where they are. */
+  readonly more?: Phrase;
+  readonly totals?: readonly { readonly label: Phrase; readonly value: string; readonly isSum?: boolean }[];
+}
+
+/** The company that a mail names as its sender; what the portal does not know is empty. */
+export interface LegalSender extends PostalAddress {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly registrationNumber: string;
+}
+
+/** A document that is drawn for a user when their mail is sent: what they may not see is not attached. */
+export interface WantedDrawing {
+  /** Kind of the document, for example `order`. */
+  readonly drawing: string;
+  /** Its number or id. */
+  readonly id: string;
+  readonly userId: string;
+  readonly customerId: string;
+  readonly host: string;
 }
 
 /** A composed mail: subject, plain text, HTML. */
@@ -50,65 +97,6 @@ export interface MailWords {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Escapes text for HTML. */
-export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
-/** Header values stay on one line, even if a name contains line breaks. */
-const oneLine = (words: string): string =>
-  words
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
-
-/** Translates a mail into its locale and applies the look of its market. */
-export function composeMail(mail: Mail): MailWords {
-  const say = ({ id, params }: Phrase): string => textIn(mail.locale, id, params);
-  const brand = mail.market.configuration.webTitle;
-  const copyright = mail.market.configuration.webCopyright || brand;
-  const intro = say(mail.intro);
-  const outro = mail.outro ? say(mail.outro) : '';
-  const facts = (mail.facts ?? [])
-    .filter(({ value }) => value !== '')
-    .map(({ label, value }) => ({ label: say(label), value }));
-  const mark = mail.writeAbove ? markedLine(say(mail.writeAbove)) : '';
-  const labelled = (label: string, value: string): string => say({ id: 'ui.label.value', params: { label, value } });
-  const text = [
-    mark,
-    intro,
-    facts.map(({ label, value }) => labelled(label, value)).join('\n'),
-    mail.quote ?? '',
-    mail.action ? labelled(say(mail.action.label), mail.action.url) : '',
-    outro,
-    `-- \n${copyright}`,
-    mail.unsubscribe ? labelled(say(mail.unsubscribe.label), mail.unsubscribe.url) : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
-  const rows = facts
-    .map(
-      ({ label, value }) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#5b6470;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`,
-    )
-    .join('');
-  const html = `<!doctype html>
-<html lang="${languageTag(mail.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(oneLine(say(mail.subject)))}</title></head>
-<body style="margin:0;background:#f5f5f2;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:15px;line-height:1.5;color:#14181d">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-${mark === '' ? '' : `<p style="margin:0 0 16px;color:#5b6470;font-size:13px">${escaped(mark)}</p>`}
-<p style="margin:0 0 16px;font-weight:700;font-size:18px;color:#00688b">${escaped(brand)}</p>
-<div style="background:#ffffff;border:1px solid #e3e3dd;border-radius:10px;padding:24px">
-<p style="margin:0 0 16px">${escaped(intro).replaceAll('\n', '<br>')}</p>
-${rows === '' ? '' : `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows}</table>`}
-${mail.quote ? `<blockquote style="margin:0 0 16px;padding:8px 0 8px 16px;border-left:3px solid #009ace">${escaped(mail.quote).replaceAll('\n', '<br>')}</blockquote>` : ''}
-${mail.action ? `<p style="margin:0 0 16px"><a href="${escaped(mail.action.url)}" style="display:inline-block;background:#00688b;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:8px;font-weight:600">${escaped(say(mail.action.label))}</a></p>` : ''}
-${outro === '' ? '' : `<p style="margin:0;color:#5b6470;font-size:13px">${escaped(outro)}</p>`}
-</div>
-<p style="margin:16px 0 0;color:#5b6470;font-size:13px">${escaped(copyright)}</p>
-${mail.unsubscribe ? `<p style="margin:8px 0 0;font-size:13px"><a href="${escaped(mail.unsubscribe.url)}" style="color:#5b6470">${escaped(say(mail.unsubscribe.label))}</a></p>` : ''}
-</div></body></html>`;
-  return { subject: oneLine(say(mail.subject)), text, html };
 }
 
 /** True if mail can be sent to an address: a valid one that is not a placeholder. */
@@ -123,14 +111,30 @@ export const mailJobKey = (id: string): string => `mail.send:${id}`;
 export const recipientsOf = ({ to }: Pick<Mail, 'to'>): string[] =>
   [...new Map(to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
 
+/** The companies that mails name as their senders, by the mail. */
+async function findSenders(
+  { db }: Pick<Ctx, 'db'>,
+  mails: readonly Mail[],
+): Promise<(mail: Mail) => LegalSender | null> {
+  const keyOf = ({ market, sorg }: Pick<Mail, 'market' | 'sorg'>): string => JSON.stringify([market.id, sorg ?? null]);
+  const { rows } = await sql<LegalSender & { key: string }>`
+    select k.key::text as key, s.name, s.tax_number as "taxNumber", s.registration_number as "registrationNumber",
+           s.address, s.city, '' as state, s.postal_code as "postalCode", s.country
+      from unnest(${[...new Set(mails.map(keyOf))]}::text[]) as k(key)
+     cross join lateral platform_mail_sender((k.key::jsonb ->> 0)::uuid, k.key::jsonb ->> 1) s`.execute(db);
+  const byKey = new Map(rows.map(({ key, ...sender }) => [key, sender]));
+  return (mail) => byKey.get(keyOf(mail)) ?? null;
+}
+
 /**
  * Adds mails to the outbox together, one row per recipient; they are sent when the transaction commits.
  * Addresses that cannot be mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns
  * the number of rows written.
  */
 export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails: readonly Mail[]): Promise<number> {
+  const senderOf = await findSenders(ctx, mails);
   const rows = mails.flatMap((mail) => {
-    const words = composeMail(mail);
+    const words = composeMail(mail, senderOf(mail));
     return recipientsOf(mail).map((recipient) => ({
       kind: mail.kind,
       key: mail.key ?? null,
@@ -146,6 +150,7 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
       attachment_name: mail.attachment?.name ?? null,
       attachment_type: mail.attachment?.type ?? null,
       attachment: mail.attachment?.content ?? null,
+      attachment_of: mail.attach ? JSON.stringify(mail.attach) : null,
       created_at: ctx.now,
     }));
   });

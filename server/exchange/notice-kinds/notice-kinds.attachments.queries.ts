@@ -1,0 +1,28 @@
+import type { Locale } from '#rules/locales.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { MailFile, WantedDrawing } from '#platform/mail/mail.ts';
+import { withLogo } from '#platform/pdf/pdf-logo.ts';
+import { orderDrawing, readOrderPaper } from '#ordering/orders/orders.paper.queries.ts';
+import { findOrder } from '#ordering/orders/orders.queries.ts';
+import { mailingUser } from '#money/invoices/invoices.mail.actions.ts';
+
+/** Draws a document by its number or id for a user; null if they do not see it. */
+type DrawFor = (user: Ctx, id: string) => Promise<{ readonly name: string; readonly content: Uint8Array } | null>;
+
+const drawings: Readonly<Record<string, DrawFor>> = {
+  async order(user, number) {
+    const order = await findOrder(user, number);
+    if (!order) return null;
+    const content = await user.draw(orderDrawing, await withLogo(user), await readOrderPaper(user, order));
+    return { name: order.number, content };
+  },
+};
+
+/** Draws the document that a mail wants, as its reader sees it; null if they may not see it any more. Not for use in a transaction. */
+export async function drawWanted(ctx: Ctx, wanted: WantedDrawing, locale: Locale): Promise<MailFile | null> {
+  const user = await mailingUser(ctx, { ...wanted, locale });
+  const drawn = user && (await drawings[wanted.drawing]?.(user, wanted.id));
+  if (!drawn) return null;
+  const { name, content } = drawn;
+  return { name: `${name.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf`, type: 'application/pdf', content };
+}
