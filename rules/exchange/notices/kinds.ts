@@ -83,6 +83,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'order.refused', ...ofOrders, mail: 'always', push: false },
   { kind: 'order.status', ...ofOrders, mail: 'off', push: true },
   { kind: 'order.promise-moved', ...ofOrders, mail: 'now', push: true },
+  { kind: 'delivery.shipped', ...ofOrders, mail: 'now', push: false, permissions: ['page.order-status'] },
   { kind: 'order.lowered', ...ofOrders, mail: 'always', push: false },
   { kind: 'order.message', ...ofOrders, mail: 'now', push: false },
   { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false, sides: ['dealer', 'staff'] },

@@ -2,6 +2,7 @@ import type { Locale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { MailFile, WantedDrawing } from '#platform/mail/mail.ts';
 import { withLogo } from '#platform/pdf/pdf-logo.ts';
+import { deliveryDrawing, findDeliveryNote } from '#ordering/deliveries/deliveries.paper.queries.ts';
 import { orderDrawing, readOrderPaper } from '#ordering/orders/orders.paper.queries.ts';
 import { findOrder } from '#ordering/orders/orders.queries.ts';
 import { mailingUser } from '#money/invoices/invoices.mail.actions.ts';
@@ -15,6 +16,12 @@ const drawings: Readonly<Record<string, DrawFor>> = {
     if (!order) return null;
     const content = await user.draw(orderDrawing, await withLogo(user), await readOrderPaper(user, order));
     return { name: order.number, content };
+  },
+  async delivery(user, id) {
+    const printed = await findDeliveryNote(user, id);
+    if (!printed) return null;
+    const content = await user.draw(deliveryDrawing, await withLogo(user), printed);
+    return { name: printed.delivery.number, content };
   },
 };
 

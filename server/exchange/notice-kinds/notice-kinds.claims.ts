@@ -16,7 +16,8 @@ import {
   type MailPart,
 } from './notice-kinds.messages.ts';
 import { listDesk } from '#accounts/users/users.desk.queries.ts';
-import { listUsersOf, listWhoSeeClaimAmounts } from './notice-kinds.queries.ts';
+import { claimAmounts } from '#service/claims/claims.policy.ts';
+import { listUsersOf, listWhoMay } from './notice-kinds.queries.ts';
 
 interface ToldClaim {
   readonly id: string;
@@ -174,7 +175,7 @@ export const claimStatus: EventKind = async (ctx, { historyId }) => {
   const dealers = await listUsersOf(ctx.db, change.customerId);
   const desk = change.byCustomer ? await listDesk(ctx.db, 'claim.status', change) : [];
   const forDesk = new Set(desk);
-  const seeing = await listWhoSeeClaimAmounts(ctx.db, dealers);
+  const seeing = await listWhoMay(ctx.db, dealers, claimAmounts);
   const seesAmounts = new Set(seeing);
   const news = from === null ? 'submitted' : 'answered';
   const deskTitle = { id: `notices.claim.${news}Subject`, params: { number, customer: customerName } };

@@ -1,6 +1,7 @@
 import { announcement } from './notice-kinds.announcement.ts';
 import { claimComment, claimMention, claimStatus } from './notice-kinds.claims.ts';
 import { collectMoved, collectReceived, collectReminder, collectToHq } from './notice-kinds.click-collect.ts';
+import { deliveryShipped } from './notice-kinds.deliveries.ts';
 import { downloadFailed, downloadReady } from './notice-kinds.downloads.ts';
 import { fileBack, fileLate } from './notice-kinds.erp.ts';
 import { disputeDecided, disputeOpened } from './notice-kinds.disputes.ts';
@@ -23,6 +24,7 @@ import { surplusArrived } from './notice-kinds.surplus.ts';
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.placed', orderPlaced],
   ['order.status', orderStatus],
+  ['delivery.shipped', deliveryShipped],
   ['order.refused', orderRefused],
   ['order.promise-moved', promiseMoved],
   ['order.lowered', linesLowered],

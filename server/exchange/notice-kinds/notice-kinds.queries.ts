@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { namesIfKnown } from '#goods/catalog/catalog.names.queries.ts';
 import { anyOf } from '#platform/database/sets.ts';
-import { claimAmounts } from '#service/claims/claims.policy.ts';
+import type { Permission } from '#rules/permissions.ts';
 import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { CalendarDate } from '#rules/dates.ts';
@@ -90,15 +90,19 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Those of some users of a customer who see the amounts of its claims. */
-export async function listWhoSeeClaimAmounts(db: Database, userIds: readonly string[]): Promise<string[]> {
+/** The users among some who have one of these permissions. */
+export async function listWhoMay(
+  db: Database,
+  userIds: readonly string[],
+  permissions: readonly Permission[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('identity_user_role as ur')
     .innerJoin('identity_role_permission as rp', 'rp.role_id', 'ur.role_id')
     .select('ur.user_id as id')
     .distinct()
     .where('ur.user_id', '=', anyOf(userIds))
-    .where('rp.permission', 'in', [...claimAmounts])
+    .where('rp.permission', 'in', [...permissions])
     .orderBy('ur.user_id')
     .execute();
   return rows.map(({ id }) => id);

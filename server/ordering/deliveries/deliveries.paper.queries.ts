@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Drawing } from '#platform/documents/documents.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
 import { deliveryColumns, loadDeliveryLines, type Delivery, type DeliveryLine } from './deliveries.queries.ts';
 
@@ -12,6 +13,12 @@ export interface PrintedDelivery {
   readonly companyName: string;
   readonly customerAddress: PostalAddress;
 }
+
+/** A delivery note as a PDF document, drawn for a job. */
+export const deliveryDrawing: Drawing<PrintedDelivery> = {
+  module: new URL('./deliveries.pdf.ts', import.meta.url).href,
+  name: 'printDeliveryNote',
+};
 
 type Found = Delivery & { readonly companyName: string; readonly customerAddress: PostalAddress };
 

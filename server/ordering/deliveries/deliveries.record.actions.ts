@@ -1,4 +1,5 @@
 import { sql, type NotNull } from 'kysely';
+import { addDays, calendarDateIn } from '#rules/dates.ts';
 import { deliveryRow, type DeliveryRow } from '#rules/ordering/deliveries/row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf } from '#platform/database/sets.ts';
@@ -6,6 +7,7 @@ import { importedNames, replacedImported, type ImportedNames } from '#platform/r
 import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
 import { recordShippedFrames } from '#goods/frames/frames.record.actions.ts';
 import { addEvents, type NewEvent } from '#ordering/orders/orders.events.actions.ts';
+import { notifyShippedDeliveries } from '#ordering/orders/orders.notices.actions.ts';
 import { lockOrders, setShipped } from '#ordering/orders/orders.progress.actions.ts';
 import {
   affectedLines,
@@ -129,9 +131,28 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   // Notices come in causal order: a delivery before the order that it completes.
   await addEvents(ctx, await noticesOf(ctx, deliveries, ids, statusBefore, at));
   await setShipped(ctx, sums, at);
+  await notifyShippedDeliveries(ctx, leftNow(deliveries, ids, statusBefore, at));
   if (affected.length > 0)
     await ctx.enqueue('click-collect.followShipments', {}, { key: 'click-collect.followShipments' });
   return deliveries.length;
+}
+
+/** Days after which a shipment is no news: a first import brings those of years. */
+const newsDays = 2;
+
+/** Ids of the deliveries that left with this message, as far as that is news. */
+function leftNow(
+  deliveries: readonly ReportedDelivery[],
+  ids: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  at: Date,
+): string[] {
+  const first = addDays(calendarDateIn(at, 'UTC'), -newsDays);
+  return deliveries.flatMap((delivery) => {
+    const known = before.get(keyOf(delivery)) ?? 'planned';
+    const isNews = known === 'planned' && delivery.status === 'shipped' && (delivery.shippedOn ?? '') >= first;
+    return isNews ? (ids.get(keyOf(delivery)) ?? []) : [];
+  });
 }
 
 /** Events of the orders whose goods shipped or arrived with this message. */

@@ -63,6 +63,15 @@ export function notifyRefusedOrders(ctx: Ctx, orders: readonly RefusedOrder[]): 
   );
 }
 
+/** Tells who ordered that deliveries left; once for each delivery, however often the ERP reports it. */
+export function notifyShippedDeliveries(ctx: Ctx, deliveryIds: readonly string[]): Promise<void> {
+  return raiseNotices(
+    ctx,
+    'delivery.shipped',
+    deliveryIds.map((deliveryId) => ({ key: deliveryId, details: { deliveryId } })),
+  );
+}
+
 /** A line whose promised date changed; `version` is the index of the new date in the line's history of promises. */
 export interface MovedLine {
   readonly orderId: string;

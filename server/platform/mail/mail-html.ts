@@ -62,8 +62,8 @@ function linesHtml(lines: WrittenLines): string {
 function factsHtml(facts: WrittenMail['facts']): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><th scope="row" class="muted" align="left" style="padding:4px 16px 4px 0;${muted};font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${broken(value)}</td></tr>`,
+    ({ label, value, url }) =>
+      `<tr><th scope="row" class="muted" align="left" style="padding:4px 16px 4px 0;${muted};font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${url === '' ? broken(value) : `<a class="brand" href="${escaped(url)}" style="color:#00688b">${broken(value)}</a>`}</td></tr>`,
   );
   return `<table class="facts" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
 }

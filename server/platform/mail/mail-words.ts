@@ -26,7 +26,7 @@ export interface WrittenMail {
   readonly intro: string;
   readonly quote: string;
   readonly lines: WrittenLines | null;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly url: string }[];
   readonly action: { readonly label: string; readonly url: string } | null;
   readonly outro: string;
   readonly sender: readonly string[];
@@ -85,7 +85,7 @@ function writtenMail(mail: Mail, sender: LegalSender | null): WrittenMail {
         : null,
     facts: (mail.facts ?? [])
       .filter(({ value }) => value !== '')
-      .map(({ label, value }) => ({ label: say(label), value })),
+      .map(({ label, value, url = '' }) => ({ label: say(label), value, url })),
     action: link(mail.action),
     outro: say(mail.outro),
     sender: senderLines(mail, sender),
@@ -109,7 +109,12 @@ function mailText(mail: WrittenMail, labelled: (label: string, value: string) =>
     mail.mark,
     mail.intro,
     mail.quote,
-    facts(mail.facts),
+    facts(
+      mail.facts.map(({ label, value, url }) => ({
+        label,
+        value: url === '' || url === value ? value : `${value} ${url}`,
+      })),
+    ),
     lines ? [`${lines.columns[0]}`, ...rows].join('\n') : '',
     lines?.more ?? '',
     facts(lines?.totals ?? []),

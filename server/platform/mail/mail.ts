@@ -30,8 +30,8 @@ export interface Mail {
   readonly sorg?: string;
   /** A table of what the mail is about, such as the articles of an order. */
   readonly lines?: MailLines;
-  /** Lines of a label and a value. */
-  readonly facts?: readonly { readonly label: Phrase; readonly value: string }[];
+  /** Lines of a label and a value, which may be a link. */
+  readonly facts?: readonly { readonly label: Phrase; readonly value: string; readonly url?: string }[];
   /** Text written by a user; line breaks are kept. */
   readonly quote?: string;
   /** One button; the server makes the address, which starts with http. */
