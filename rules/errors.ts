@@ -278,6 +278,7 @@ export const errorCodes = [
   'seller_account_number',
   'seller_account_missing',
   'seller_bic',
+  'valid_brand_color',
   'seller_electronic_address',
   'seller_changed',
   'statement_too_long',

@@ -48,7 +48,7 @@ function printCover(sheet: Sheet, { kind, title, subtitle }: Cover): void {
 /** Makes a document; equal content gives equal bytes. */
 export function booklet(cover: Cover, print: (sheet: Sheet) => void): Promise<Buffer> {
   const { language, title, note } = cover;
-  const sheet = newSheet({ language, title, author: 'Veldra', madeAt: new Date(0) });
+  const sheet = newSheet({ language, title, author: 'Veldra', color: '', madeAt: new Date(0) });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     sheet.pdf.on('data', (part: Buffer) => parts.push(part));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isBrandColor } from './brand-color.ts';
 import { invoiceProfiles } from '#rules/money/e-invoices/profiles.ts';
 import { emailPattern, line } from '#rules/validation.ts';
 
@@ -100,6 +101,16 @@ export const siteConfigurationSchema = v.object({
   ),
   webLogo: picture,
   webCopyright: label,
+  /** The colour of strips and marked words on paper, as `#rrggbb`; empty: that of the portal. */
+  brandColor: v.optional(
+    v.pipe(
+      v.string('required'),
+      v.trim(),
+      v.toLowerCase(),
+      v.check((color) => color === '' || isBrandColor(color), 'valid_brand_color'),
+    ),
+    '',
+  ),
   webDescription: label,
   webKeywords: label,
   dateFormat: format('DD MMM YYYY'),

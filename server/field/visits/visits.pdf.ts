@@ -24,6 +24,7 @@ export function printVisit(ctx: PrintingWithTexts, visit: Visit, photos: readonl
     language: languageTag(ctx.locale),
     title,
     author: portal,
+    color: ctx.market.configuration.brandColor,
     runningTitle: `${title} ${visit.customerName}, ${dayOf(ctx, visit)}`,
   });
   printHeader(sheet, {

@@ -66,6 +66,7 @@ export function printInvoice(ctx: PrintingWithTexts, paper: InvoicePaper): Pdf {
   const portal = ctx.market.configuration.webTitle;
   const sheet = newSheet({
     language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
     title,
     author: parties.sellerName,
     madeAt: ctx.now,

@@ -35,7 +35,13 @@ export function printStatement(
   const portal = ctx.market.configuration.webTitle;
   const period = text('statement.range', { from: day(statement.from), to: day(statement.to) });
   const runningTitle = [title, statement.payerName, period].join(' · ');
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal, runningTitle });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    title,
+    author: portal,
+    color: ctx.market.configuration.brandColor,
+    runningTitle,
+  });
   const [first, ...others] = sellers;
   const only = others.length === 0 ? first : undefined;
   const sender = only ? senderOf(words, only.name, only.seller) : sellers.map(({ name }) => name);

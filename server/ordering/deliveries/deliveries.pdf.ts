@@ -47,7 +47,12 @@ export function printDeliveryNote(ctx: PrintingWithTexts, printed: PrintedDelive
   const { market, logo } = ctx;
   const portal = market.configuration.webTitle;
   const title = ctx.text('open.paper.title', { number: delivery.number });
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: companyName });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
+    title,
+    author: companyName,
+  });
   printHeader(sheet, { portal, logo, sender: [companyName] });
   printParties(sheet, partiesOf(ctx, printed));
   printBand(sheet, keyFacts(ctx, printed));

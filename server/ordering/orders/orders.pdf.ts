@@ -33,7 +33,12 @@ export function printOrder(ctx: PrintingWithTexts, printed: PrintedOrder): Pdf {
   const words = wordsOf(ctx, order.currency);
   const title = words.text('title', { number: order.number });
   const portal = ctx.market.configuration.webTitle;
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
+    title,
+    author: portal,
+  });
   printHeader(sheet, {
     portal,
     logo: ctx.logo,

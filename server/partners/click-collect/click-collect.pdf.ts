@@ -4,7 +4,7 @@ import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { setType, textHeight, writeText, type Paper, type Pdf } from '#platform/pdf/pdf.ts';
-import { accent, grey, ink } from '#platform/pdf/pdf-look.ts';
+import { grey, ink } from '#platform/pdf/pdf-look.ts';
 import { printQr } from '#platform/pdf/pdf-qr.ts';
 import { endSheet, newSheet, printFacts, printHeader, type Fact, type Sheet } from '#platform/pdf/pdf-sheet.ts';
 import { printTable, withRest, type Column } from '#platform/pdf/pdf-table.ts';
@@ -30,6 +30,7 @@ export function printSlip(
   const title = text('title');
   const sheet = newSheet({
     language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
     title,
     author: portal,
     runningTitle: `${title} ${order.number}`,
@@ -77,7 +78,7 @@ function printCode(
     writeText(pdf, ctx.text('click-collect.pdf.code'), x, y + 6, options);
   });
   drawTagged(pdf, root, 'P', () => {
-    setType(pdf, 'bold', look.code, accent);
+    setType(pdf, 'bold', look.code, sheet.accent.letters);
     writeText(pdf, shownPickupCode(pickupCode), x, y + 18, options);
   });
   const name = `${firstName} ${lastName}`.trim();

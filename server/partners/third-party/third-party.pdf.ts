@@ -36,7 +36,13 @@ const addressOf = (ctx: PrintingWithTexts, { shipto }: ThirdPartyOrder): string[
 export function printPackingSlip(ctx: PrintingWithTexts, { order, vendorName, shipment, items }: PrintedShipment): Pdf {
   const portal = ctx.market.configuration.webTitle;
   const title = text(ctx, 'slip', { number: order.number });
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: vendorName, runningTitle: title });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
+    title,
+    author: vendorName,
+    runningTitle: title,
+  });
   printHeader(sheet, { portal, logo: ctx.logo, sender: [vendorName] });
   printFacts(sheet, factsOf(ctx, order, shipment));
   printTable(sheet, columnsOf(ctx, sheet), items);
@@ -73,7 +79,13 @@ function columnsOf(ctx: PrintingWithTexts, sheet: Sheet): Column<ThirdPartyItem>
 /** The labels of a shipment (A6), one for each parcel: sender, address, number of the parcel and order. */
 export function printLabels(ctx: PrintingWithTexts, { order, vendorName, shipment }: PrintedShipment): Pdf {
   const title = text(ctx, 'labels', { number: order.number });
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: vendorName, paper: 'A6' });
+  const sheet = newSheet({
+    language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
+    title,
+    author: vendorName,
+    paper: 'A6',
+  });
   for (let parcel = 1; parcel <= shipment.parcels; parcel += 1) {
     if (parcel > 1) sheet.pdf.addPage();
     printLabel(ctx, sheet, order, vendorName, shipment, parcel);

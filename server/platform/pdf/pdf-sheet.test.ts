@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { tagsOfPdf, textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
+import { streamsOfPdf, tagsOfPdf, textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { endSheet, newSheet, printBand, printFacts, printHeader, printHeading, type Sheet } from './pdf-sheet.ts';
 import { printTable, printTotals, type Column } from './pdf-table.ts';
 
@@ -21,8 +21,14 @@ const columns = (sheet: Sheet): Column<Row>[] => [
 ];
 
 /** A document with a table of so many rows whose names have several lines. */
-function draw(count: number, lines = 1): Promise<Buffer> {
-  const sheet = newSheet({ language: 'en', title: 'Paper 1', author: 'Veldra', runningTitle: 'Paper 1 · Radhaus' });
+function draw(count: number, lines = 1, color = ''): Promise<Buffer> {
+  const sheet = newSheet({
+    language: 'en',
+    title: 'Paper 1',
+    author: 'Veldra',
+    color,
+    runningTitle: 'Paper 1 · Radhaus',
+  });
   printHeader(sheet, { portal: 'Veldra', sender: ['Veldra GmbH', 'Hafenstr. 1'] });
   printBand(sheet, [
     ['To pay', 'EUR 12,00'],
@@ -36,6 +42,7 @@ function draw(count: number, lines = 1): Promise<Buffer> {
   printTotals(sheet, [
     { label: 'Goods', value: 'EUR 10,00' },
     { label: 'Total', value: 'EUR 12,00', kind: 'sum' },
+    { label: 'Open', value: 'EUR 2,00', kind: 'rest' },
   ]);
   return buffer(endSheet(sheet, 'Veldra GmbH', (page, pages) => `${page}/${pages}`));
 }
@@ -59,7 +66,7 @@ describe('a printed document', () => {
     expect(untaggedTextOf(pdf)).toBe(0);
     const counted = Object.fromEntries(['H1', 'H2', 'Table', 'TR', 'TH'].map((tag) => [tag, tagsOfPdf(pdf, tag)]));
     // Heads of further pages are not read again: two columns, and the two lines of the sums.
-    expect(counted).toEqual({ H1: 1, H2: 1, Table: 2, TR: 1 + 40 + 2, TH: 2 + 2 });
+    expect(counted).toEqual({ H1: 1, H2: 1, Table: 2, TR: 1 + 40 + 3, TH: 2 + 3 });
     expect(pdf.toString('latin1')).toMatch(
       /\/Marked true[\s\S]*\/DisplayDocTitle true|\/DisplayDocTitle true[\s\S]*\/Marked true/,
     );
@@ -88,7 +95,33 @@ describe('a printed document', () => {
 
   test('reads the cells of a very long table by its rows', async () => {
     const pdf = await draw(1_001);
-    expect(tagsOfPdf(pdf, 'TD')).toBe(1_001 + 2);
+    expect(tagsOfPdf(pdf, 'TD')).toBe(1_001 + 3);
     expect(untaggedTextOf(pdf)).toBe(0);
   });
+});
+
+test('a sheet has the colour of its market, else that of the portal', async () => {
+  const fills = async (color: string): Promise<Record<string, number>> => {
+    const streams = streamsOfPdf(await draw(2, 1, color)).join('\n');
+    const colors = [...streams.matchAll(/^([\d. ]+) scn$/gm)].map(
+      ([, parts = '']) =>
+        `#${parts
+          .split(' ')
+          .map((part) =>
+            Math.round(Number(part) * 255)
+              .toString(16)
+              .padStart(2, '0'),
+          )
+          .join('')}`,
+    );
+    return Object.fromEntries(
+      ['#009ace', '#00688b', '#b00020'].map((one) => [one, colors.filter((each) => each === one).length]),
+    );
+  };
+  const portal = await fills('');
+  expect(portal['#009ace']).toBe(1);
+  expect(portal['#b00020']).toBe(0);
+  // The first fact of the band, and the amount that is left.
+  expect(portal['#00688b']).toBe(2);
+  expect(await fills('#b00020')).toEqual({ '#009ace': 0, '#00688b': 0, '#b00020': 1 + (portal['#00688b'] ?? 0) });
 });

@@ -1,5 +1,5 @@
 import { newPdf, type Paper, type Pdf, setType, textHeight, writeText } from './pdf.ts';
-import { accent, brand, grey, hairline, ink, shade } from './pdf-look.ts';
+import { accentOf, grey, hairline, ink, shade, type Accent } from './pdf-look.ts';
 import { drawTagged, drawUntagged, openTag, type Tag } from './pdf-tags.ts';
 
 /** A document while it is printed; `y` is the place of the next part, `runningTitle` is on each further page. */
@@ -9,6 +9,7 @@ export interface Sheet {
   readonly root: Tag;
   readonly title: string;
   readonly runningTitle: string;
+  readonly accent: Accent;
   readonly margin: number;
   readonly width: number;
   readonly bottom: number;
@@ -30,11 +31,13 @@ export function newSheet(of: {
   readonly madeAt?: Date;
   readonly paper?: Paper;
   readonly kept?: boolean;
+  /** `brandColor` of the market; empty: the colour of the portal. */
+  readonly color: string;
 }): Sheet {
   const pdf = newPdf(of);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const { title, runningTitle = title, paper = 'A4' } = of;
+  const { title, runningTitle = title, paper = 'A4', color } = of;
   const { width, height, margins } = pdf.page;
   const margin = margins.left;
   return {
@@ -42,6 +45,7 @@ export function newSheet(of: {
     root,
     title,
     runningTitle,
+    accent: accentOf(color),
     margin,
     width: width - 2 * margin,
     bottom: height - margin - foot[paper],
@@ -64,7 +68,7 @@ export function printHeader(sheet: Sheet, { portal, logo = null, sender }: Lette
   const { pdf, root, margin, width, y, title } = sheet;
   const third = width / 3;
   drawUntagged(pdf, () => {
-    pdf.rect(0, 0, pdf.page.width, 4).fill(brand);
+    pdf.rect(0, 0, pdf.page.width, 4).fill(sheet.accent.strip);
     if (logo) pdf.image(Buffer.from(logo), margin, y, { fit: [logoSize, logoSize] });
   });
   const left = logo ? logoSize + 10 : 0;
@@ -178,7 +182,7 @@ export function printBand(sheet: Sheet, facts: readonly Fact[]): void {
     width: step - 10,
     size: 11,
     first: 'bold',
-    color: column === 0 ? accent : ink,
+    color: column === 0 ? sheet.accent.letters : ink,
   });
   const height = Math.max(...shown.map(([, lines], at) => labelHeight + 2 + linesHeight(pdf, lines, lookAt(at))));
   requireRoom(sheet, height + 2 * inset);

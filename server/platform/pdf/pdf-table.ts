@@ -1,6 +1,6 @@
 import { type Pdf, setType, textHeight, writeText } from './pdf.ts';
 import type { Weight } from './pdf-fonts.ts';
-import { accent, grey, hairline, ink } from './pdf-look.ts';
+import { grey, hairline, ink } from './pdf-look.ts';
 import { printRule, requireRoom, startPage, type Sheet } from './pdf-sheet.ts';
 import { drawTagged, drawUntagged, openTag, type Tag } from './pdf-tags.ts';
 
@@ -145,13 +145,17 @@ function writeDetail(pdf: Pdf, { text, detail, x, options }: Cell, y: number): v
   writeText(pdf, detail, x, below, options);
 }
 
+/** Looks of totals; without a colour it is the accent of the sheet. */
 const looks: Readonly<
-  Record<NonNullable<TotalLine['kind']> | 'part', { weight: Weight; size: number; color: string; height: number }>
+  Record<
+    NonNullable<TotalLine['kind']> | 'part',
+    { weight: Weight; size: number; color: string | null; height: number }
+  >
 > = {
   part: { weight: 'regular', size: 9, color: ink, height: 17 },
   contained: { weight: 'regular', size: 8, color: grey, height: 14 },
   sum: { weight: 'bold', size: 11, color: ink, height: 21 },
-  rest: { weight: 'bold', size: 11, color: accent, height: 21 },
+  rest: { weight: 'bold', size: 11, color: null, height: 21 },
 };
 
 /** Amounts in the right half, with their labels at its left edge; they stay together. */
@@ -175,7 +179,7 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
           .stroke(),
       );
     const row = openTag(pdf, table, 'TR');
-    setType(pdf, look.weight, look.size, look.color);
+    setType(pdf, look.weight, look.size, look.color ?? sheet.accent.letters);
     const print = (text: string, options: { width: number; align?: 'right' }): void =>
       writeText(pdf, text, left, y, { ...options, height: look.height, ellipsis: true });
     drawTagged(pdf, row, 'TH', () => print(label, { width: width / 4 + 20 }), { scope: 'Row' });

@@ -61,6 +61,7 @@ export function printClaim(ctx: PrintingWithTexts, printed: PrintedClaim): Pdf {
   const title = text('claims.detail.named', { number: claim.number });
   const sheet = newSheet({
     language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
     title,
     author: portal,
     runningTitle: [title, claim.customerName].join(' · '),

@@ -52,6 +52,7 @@ export function printInspection(
   const title = text('title');
   const sheet = newSheet({
     language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
     title,
     author: portal,
     runningTitle: `${title} ${inspection.frameNumber}`,

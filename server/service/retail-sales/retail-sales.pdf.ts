@@ -5,7 +5,7 @@ import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import { pdfMargin, setType, textHeight, writeText, type Pdf } from '#platform/pdf/pdf.ts';
 import type { Weight } from '#platform/pdf/pdf-fonts.ts';
-import { accent, brand, grey, ink, shade } from '#platform/pdf/pdf-look.ts';
+import { grey, ink, shade } from '#platform/pdf/pdf-look.ts';
 import { drawQr, printQr } from '#platform/pdf/pdf-qr.ts';
 import {
   endSheet,
@@ -48,6 +48,7 @@ export function printWarranty(words: PrintingWithTexts, { registration, origin, 
   const title = text('retail-sales.pdf.title');
   const sheet = newSheet({
     language: languageTag(printing.locale),
+    color: market.configuration.brandColor,
     title,
     author: market.configuration.webTitle,
     runningTitle: `${title} · ${registration.number}`,
@@ -82,7 +83,7 @@ function printBike(sheet: Sheet, { text }: Printing, registration: Registration)
   const { y } = sheet;
   drawUntagged(pdf, () => {
     pdf.roundedRect(pdfMargin, y, width, height, 4).fill(shade);
-    pdf.rect(pdfMargin, y, 3, height).fill(brand);
+    pdf.rect(pdfMargin, y, 3, height).fill(sheet.accent.strip);
   });
   const put = (words: string, top: number, weight: Weight, size: number, color: string, characterSpacing = 0): void =>
     drawTagged(pdf, root, 'P', () => {
@@ -92,7 +93,7 @@ function printBike(sheet: Sheet, { text }: Printing, registration: Registration)
   put(name, 14, 'bold', 17, ink);
   put([registration.displayCode, ...details].join(' · '), 18 + nameHeight, 'regular', 9, grey);
   put(text('retail-sales.pdf.frame'), 38 + nameHeight, 'regular', 7.5, grey);
-  put(registration.number, 48 + nameHeight, 'bold', 14, accent, 1);
+  put(registration.number, 48 + nameHeight, 'bold', 14, sheet.accent.letters, 1);
   sheet.y += height + 18;
 }
 
@@ -172,7 +173,7 @@ function printCheck(sheet: Sheet, { text, origin }: Printing, number: string): v
     writeText(pdf, words, x, sheet.y + 24, options);
   });
   drawTagged(pdf, root, 'Link', () => {
-    setType(pdf, 'regular', 8.5, accent);
+    setType(pdf, 'regular', 8.5, sheet.accent.letters);
     writeText(pdf, address, x, below, { ...options, link: address });
   });
   sheet.y += qrSize + 8;
@@ -186,7 +187,12 @@ export function printMyWay(words: PrintingWithTexts, { registration, origin }: P
   const printing = { ...words, origin };
   const { market, text } = printing;
   const title = text('retail-sales.myway.title');
-  const sheet = newSheet({ language: languageTag(printing.locale), title, author: market.configuration.webTitle });
+  const sheet = newSheet({
+    language: languageTag(printing.locale),
+    color: market.configuration.brandColor,
+    title,
+    author: market.configuration.webTitle,
+  });
   printHeader(sheet, {
     portal: market.configuration.webTitle,
     logo: printing.logo,
@@ -224,7 +230,7 @@ function drawCard({ pdf, width, y }: Sheet, printing: Printing, registration: Re
   const x = pdfMargin + (width - card.width) / 2;
   const inner = card.width - 40;
   const left = { width: inner - 130, height: 40, ellipsis: true };
-  pdf.roundedRect(x, y, card.width, card.height, 14).fill(accent);
+  pdf.roundedRect(x, y, card.width, card.height, 14).fill('#00688b');
   pdf.roundedRect(x, y, card.width, 62, 14).fill('#014e69');
   pdf.rect(x, y + 40, card.width, 22).fill('#014e69');
   setType(pdf, 'bold', 18, '#ffffff');

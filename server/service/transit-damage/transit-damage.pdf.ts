@@ -52,6 +52,7 @@ export function printDamage(ctx: PrintingWithTexts, { damage, changes, photos }:
   const title = text('transit-damage.paper.title', { number: damage.number });
   const sheet = newSheet({
     language: languageTag(ctx.locale),
+    color: ctx.market.configuration.brandColor,
     title,
     author: portal,
     runningTitle: [title, damage.customerName].join(' · '),

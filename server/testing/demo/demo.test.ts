@@ -437,6 +437,7 @@ describe('the fields of every answer', () => {
       itemViewQuota: 7,
       paymentGateway: 'stripe',
       invoiceProfile: 'peppol',
+      brandColor: '#b00020',
       noticeDigestAt: '06:30',
       quietHoursFrom: '21:30',
       quietHoursTo: '06:30',

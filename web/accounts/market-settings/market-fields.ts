@@ -40,6 +40,7 @@ export const marketSections: readonly MarketSection[] = [
     fields: [
       ...texts('webTitle', 'webCopyright'),
       ...brandPictures.map((path): MarketField => ({ path, kind: 'picture' })),
+      ...texts('brandColor'),
       { path: 'webDescription', kind: 'long' },
       { path: 'webKeywords', kind: 'long' },
       ...texts('emailSupport', 'supportPhone', 'supportHours'),
