@@ -7,6 +7,8 @@ import { readSource } from '#money/e-invoices/e-invoices.facts.queries.ts';
 import { writeInvoice } from '#money/e-invoices/e-invoices.write.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { testServer } from '#testing/harness.ts';
+import { check } from '#testing/official-rules/documents.ts';
+import { findPublished } from '#testing/official-rules/published.ts';
 
 const server = testServer();
 beforeAll(async () => {
@@ -19,8 +21,9 @@ beforeAll(async () => {
  */
 const explained: ReadonlySet<string> = new Set(['invoice DE01 deliveryDate, deliveryPlace']);
 
-test('every invoice and credit note of the demo is written in its form, or its gap is explained', async () => {
-  const outcomes = await asJob(server, async (ctx) => {
+/** All invoices and credit notes of the demo as they are written, with what paper and document say of the same facts. */
+const writeAll = () =>
+  asJob(server, async (ctx) => {
     const { rows } = await sql<Invoice>`
       select ${invoiceColumns}
         from ${invoiceTables}
@@ -35,16 +38,15 @@ test('every invoice and credit note of the demo is written in its form, or its g
         const same = [facts.deliveredOn, facts.deliverTo, facts.buyer.taxNumber, facts.seller.name];
         const written = profile === 'none' ? { gaps: ['none'] } : writeInvoice(facts, profile, 'en-us');
         const of = `${invoice.kind} ${invoice.companyCode}`;
-        return {
-          profile: `${invoice.companyCode} ${profile}`,
-          gaps: 'gaps' in written ? written.gaps : null,
-          of,
-          paper,
-          same,
-        };
+        const form = `${invoice.companyCode} ${profile}`;
+        const gaps = 'gaps' in written ? written.gaps : null;
+        return { profile: form, gaps, xml: 'xml' in written ? written.xml : null, of, paper, same };
       }),
     );
   });
+
+test('every invoice and credit note of the demo is written in its form, or its gap is explained', async () => {
+  const outcomes = await writeAll();
   // What paper and document say of the same fact is read once.
   expect(outcomes.map(({ paper }) => paper)).toEqual(outcomes.map(({ same }) => same));
   const lacking = outcomes.flatMap(({ gaps, of }) => (gaps === null ? [] : [`${of} ${gaps.join(', ')}`]));
@@ -61,3 +63,27 @@ test('every invoice and credit note of the demo is written in its form, or its g
     'US01 en16931',
   ]);
 });
+
+/** `E_INVOICES_DEMO=all` asks for every document of the demo, some minutes; else one of each form, kind and seller is enough. */
+const asksAll = process.env['E_INVOICES_DEMO'] === 'all';
+const folder = findPublished();
+
+test.runIf(folder === null)('The official rules were not found: set E_INVOICE_DIR to their folder to run them', () => {
+  expect(folder).toBeNull();
+});
+
+test.runIf(folder !== null)(
+  'the official rules find no fault in documents of the demo',
+  async () => {
+    const written = (await writeAll()).flatMap(({ xml, profile, of }) =>
+      xml === null ? [] : [{ xml, key: `${profile} ${of}` }],
+    );
+    const asked = asksAll ? written : [...new Map(written.map((each) => [each.key, each])).values()];
+    const found: string[] = [];
+    for (const { xml, key } of asked)
+      for (const { rule, place } of (await check(xml)).fatal) found.push(`${key} breaks ${rule} at ${place}`);
+    expect(found).toEqual([]);
+    expect(asked.length).toBeGreaterThan(7);
+  },
+  3_600_000,
+);
