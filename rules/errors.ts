@@ -274,6 +274,7 @@ export const errorCodes = [
   'invoice_mail_no_address',
   'e_invoice_incomplete',
   'e_invoice_none',
+  'trade_document_incomplete',
   'seller_tax_number',
   'seller_account_number',
   'seller_account_missing',

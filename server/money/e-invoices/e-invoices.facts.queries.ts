@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
-import type { EInvoiceAccount, EInvoiceContact, EInvoiceParty } from '#rules/money/e-invoices/document.ts';
+import type { EInvoiceAccount, EInvoiceContact } from '#rules/money/e-invoices/document.ts';
 import type { InvoiceFacts } from '#rules/money/e-invoices/facts.ts';
-import { electronicOf } from '#rules/money/e-invoices/party-gaps.ts';
 import { profileOf, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { marketOfSorg } from '#accounts/markets/markets.queries.ts';
 import { loadDelivered } from '#money/invoices/invoices.delivered.queries.ts';
 import { loadInvoiceLines, poNumberOf, type Invoice, type InvoiceLine } from '#money/invoices/invoices.queries.ts';
+import {
+  buyerParty,
+  noSeller,
+  partyOf,
+  sellerContact,
+  sellerParty,
+  type StoredParty,
+} from './e-invoices.parties.queries.ts';
 
 /** The parties of an invoice, as one row. */
 interface Parties {
@@ -17,10 +24,10 @@ interface Parties {
   readonly customerProfile: InvoiceProfile | '';
   readonly language: string;
   readonly buyerReference: string;
-  readonly seller: (EInvoiceParty & { readonly electronicScheme: string; readonly electronicAddress: string }) | null;
+  readonly seller: StoredParty | null;
   readonly contact: EInvoiceContact | null;
   readonly account: EInvoiceAccount | null;
-  readonly buyer: EInvoiceParty & { readonly electronicScheme: string; readonly electronicAddress: string };
+  readonly buyer: StoredParty;
   readonly orders: readonly { readonly number: string; readonly poNumber: string }[];
   /** The buyer's own codes by article code. */
   readonly ownCodes: Readonly<Record<string, string>>;
@@ -34,30 +41,6 @@ export interface EInvoiceSource {
   readonly lines: readonly InvoiceLine[];
 }
 
-const noSeller: EInvoiceParty = {
-  name: '',
-  code: '',
-  electronic: null,
-  taxNumber: '',
-  registrationNumber: '',
-  address: '',
-  city: '',
-  postalCode: '',
-  state: '',
-  country: '',
-};
-
-type StoredParty = Omit<EInvoiceParty, 'electronic'> & {
-  readonly electronicScheme: string;
-  readonly electronicAddress: string;
-};
-
-/** A party as stored. */
-const partyOf = ({ electronicScheme, electronicAddress, ...party }: StoredParty): EInvoiceParty => ({
-  ...party,
-  electronic: electronicOf(electronicScheme, electronicAddress),
-});
-
 /** Parties of invoices (batched), by the id of the invoice; the caller's access to them is already checked. */
 async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
   const found = await loaderOf<string, Parties>(ctx, 'e-invoices.parties', async (ids) => {
@@ -65,21 +48,10 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
       select i.id as "invoiceId", s.tax_basis_points as "usualBasisPoints",
              coalesce(k.configuration ->> 'invoiceProfile', '') as "marketProfile", c.invoice_profile as "customerProfile", c.language,
              coalesce(nullif(i.buyer_reference, ''), c.buyer_reference) as "buyerReference",
-             case when e.company_code is not null then jsonb_build_object(
-               'name', coalesce(nullif(e.name, ''), co.name, s.name), 'code', i.company_code,
-               'taxNumber', e.tax_number, 'registrationNumber', e.registration_number,
-               'electronicScheme', e.electronic_scheme, 'electronicAddress', e.electronic_address,
-               'address', e.address, 'city', e.city, 'state', '', 'postalCode', e.postal_code,
-               'country', e.country) end as seller,
-             case when e.company_code is not null then jsonb_build_object(
-               'name', e.contact_name, 'phone', e.contact_phone, 'email', e.email) end as contact,
+             ${sellerParty} as seller, ${sellerContact} as contact,
              case when e.company_code is not null then jsonb_build_object(
                'holder', e.account_holder, 'number', e.account_number, 'bic', e.bic) end as account,
-             jsonb_build_object(
-               'name', c.name, 'code', c.unified, 'taxNumber', c.vat_number,
-               'registrationNumber', c.registration_number, 'electronicScheme', c.electronic_scheme,
-               'electronicAddress', c.electronic_address, 'address', c.address, 'city', c.city, 'state', c.state,
-               'postalCode', c.postal_code, 'country', coalesce(nullif(c.country, ''), e.country, '')) as buyer,
+             ${buyerParty} as buyer,
              coalesce((
                select jsonb_agg(jsonb_build_object('number', x.number, 'poNumber', x.po_number)
                                 order by x.created_at, x.number)

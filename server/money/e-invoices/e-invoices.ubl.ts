@@ -81,7 +81,8 @@ const references = ({ poNumber, orderNumber, refersTo, referredOn, deliveryNumbe
   deliveryNumber !== '' && element('cac:DespatchDocumentReference', [element('cbc:ID', [deliveryNumber])]),
 ];
 
-const addressOf = (name: string, of: EInvoiceAddress): Xml =>
+/** An address as an element with a name. */
+export const addressOf = (name: string, of: EInvoiceAddress): Xml =>
   element(name, [
     filled('cbc:StreetName', of.address),
     filled('cbc:CityName', of.city),

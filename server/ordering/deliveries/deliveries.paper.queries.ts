@@ -10,6 +10,7 @@ import { deliveryColumns, loadDeliveryLines, type Delivery, type DeliveryLine } 
 export interface PrintedDelivery {
   readonly delivery: Delivery;
   readonly lines: readonly DeliveryLine[];
+  readonly customerId: string;
   readonly companyName: string;
   readonly customerAddress: PostalAddress;
 }
@@ -20,13 +21,13 @@ export const deliveryDrawing: Drawing<PrintedDelivery> = {
   name: 'printDeliveryNote',
 };
 
-type Found = Delivery & { readonly companyName: string; readonly customerAddress: PostalAddress };
+type Found = Delivery & Omit<PrintedDelivery, 'delivery' | 'lines'>;
 
 /** All that the note of a delivery that the caller sees says; null for any other. */
 export async function findDeliveryNote(ctx: Ctx, id: string): Promise<PrintedDelivery | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Found>`
-    select ${deliveryColumns}, coalesce(co.name, d.company_code) as "companyName",
+    select ${deliveryColumns}, d.customer_id as "customerId", coalesce(co.name, d.company_code) as "companyName",
            jsonb_build_object('address', c.address, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code,
                               'country', c.country) as "customerAddress"
       from deliveries_delivery d
@@ -36,6 +37,6 @@ export async function findDeliveryNote(ctx: Ctx, id: string): Promise<PrintedDel
        and ${listedDeliveries(ctx)}`.execute(ctx.db);
   const [delivery] = rows;
   if (!delivery) return null;
-  const { companyName, customerAddress } = delivery;
-  return { delivery, lines: await loadDeliveryLines(ctx, id), companyName, customerAddress };
+  const { customerId, companyName, customerAddress } = delivery;
+  return { delivery, lines: await loadDeliveryLines(ctx, id), customerId, companyName, customerAddress };
 }

@@ -87,14 +87,21 @@ function Line({ line, list }: { line: Delivery['lines'][number]; list: OrdersSea
   );
 }
 
-/** Saves the delivery note as a file. */
-function DeliveryNote({ delivery: { id, doNumber } }: { delivery: Delivery }) {
+/** Saves the delivery note as a file: for people, and of a delivery that left also for the dealer's own system. */
+function DeliveryNote({ delivery: { id, doNumber, status } }: { delivery: Delivery }) {
   const t = useText();
   const { saving, save } = useDownload();
   return (
-    <Button busy={saving} onClick={() => void save(`/deliveries/${id}/pdf`, `${doNumber}.pdf`)}>
-      {t('open.delivery.note')}
-    </Button>
+    <>
+      {status !== 'planned' && (
+        <Button busy={saving} onClick={() => void save(`/deliveries/${id}/xml`, `${doNumber}.xml`)}>
+          {t('open.delivery.xml')}
+        </Button>
+      )}
+      <Button busy={saving} onClick={() => void save(`/deliveries/${id}/pdf`, `${doNumber}.pdf`)}>
+        {t('open.delivery.note')}
+      </Button>
+    </>
   );
 }
 

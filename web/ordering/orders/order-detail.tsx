@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconFileTypePdf, IconPackage, IconPrinter, IconWifiOff } from '@tabler/icons-react';
+import { IconBan, IconFileTypePdf, IconFileTypeXml, IconPackage, IconPrinter, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { download } from '#platform/api/download.ts';
 import { isConnectionLost } from '#platform/api/errors.ts';
@@ -19,6 +19,7 @@ import { Timeline } from '#ui/figures/progress.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '#ui/page/states.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
 import { assetPackRoute, assetPackScopes } from '#content/marketing-material/marketing-material.links.ts';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
 import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.card.tsx';
@@ -254,12 +255,21 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
   const pdf = useVerb(() => download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`), {
     failed: () => t('orders.detail.pdfFailed'),
   });
+  const xml = useDownload();
   // Reordering fills the cart of the active customer, so it is only possible for their own orders.
   const own = user?.customer?.custCode.unified === order.customer.unified;
   return (
     <>
       <Button icon={IconFileTypePdf} busy={pdf.busy} onClick={() => void pdf.run(undefined)}>
         {t('orders.detail.pdf')}
+      </Button>
+      <Button
+        icon={IconFileTypeXml}
+        className={css.wideOnly}
+        busy={xml.saving}
+        onClick={() => void xml.save(`/orders/${encodeURIComponent(order.number)}/xml`, `${order.number}.xml`)}
+      >
+        {t('orders.detail.xml')}
       </Button>
       <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
         {t('orders.detail.print')}
