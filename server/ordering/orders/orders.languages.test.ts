@@ -6,7 +6,7 @@ import { reportedDelivery } from '#ordering/deliveries/deliveries.factory.ts';
 import { refreshEntries } from '#goods/catalog/catalog.entries.actions.ts';
 import { recordDeliveries } from '#ordering/deliveries/deliveries.record.actions.ts';
 import { testServer } from '#testing/harness.ts';
-import { textOfPdf } from '#testing/pdf-text.ts';
+import { textOfPdf, untaggedTextOf } from '#testing/pdf-text.ts';
 import { asJob } from './orders.factory.ts';
 
 const server = testServer();
@@ -143,4 +143,56 @@ test('lists and pages of orders name an article alike, whatever happened to its 
       expect([what, reading, full[0]?.description, brief[0]?.description]).toEqual([what, reading, expected, expected]);
     }
   }
+});
+
+test('the paper of an order has customer, place of delivery, dates, discounts and sums, and says that it is no invoice', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Radhaus 王' });
+  const [cheaper, listed] = await makeArticles(server, [{ sorg }, { sorg }]);
+  const { number, id } = await placeOrder(server, dealer, sorg, { [cheaper!.code]: 2, [listed!.code]: 1 });
+  const { price } = await server.db
+    .selectFrom('orders_line')
+    .select('price')
+    .where('order_id', '=', id)
+    .where('article_code', '=', cheaper!.code)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('orders_line')
+    .set({ list_price: price * 4 })
+    .where('order_id', '=', id)
+    .where('article_code', '=', cheaper!.code)
+    .execute();
+  await server.db
+    .updateTable('orders_order')
+    .set({
+      po_number: 'PO-77',
+      request_delivery_on: '2026-12-24',
+      shipto_name: 'Lager Nord',
+      shipto_address: 'Am Deich 4',
+      shipto_city: 'Kiel',
+    })
+    .where('id', '=', id)
+    .execute();
+  const print = async (language: string): Promise<string> => {
+    const { rawPayload } = await server.app.inject({
+      url: `/orders/${number}/pdf`,
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}`, 'accept-language': language },
+    });
+    expect(untaggedTextOf(rawPayload)).toBe(0);
+    return textOfPdf(rawPayload).replaceAll(/\s+/g, ' ');
+  };
+  const words = await print('en-us');
+  const facts = [
+    'Radhaus 王',
+    dealer.customer.r3,
+    'Lager Nord',
+    'Am Deich 4',
+    'Kiel',
+    'PO-77',
+    'Dec 24, 2026',
+    'Nov 21, 2026',
+  ];
+  for (const fact of [...facts, number, cheaper!.code, listed!.code, 'Goods', 'Tax', 'not an invoice'])
+    expect(words).toContain(fact);
+  expect(words.match(/List price [\d.,]+, discount 75%/g)).toHaveLength(1);
+  expect(await print('de')).toMatch(/Listenpreis [\d.,]+, Rabatt 75 %/);
 });

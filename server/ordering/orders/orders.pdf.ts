@@ -1,4 +1,4 @@
-import { addressLine, countryName, type PostalAddress } from '#rules/accounts/customers/postal-address.ts';
+import { addressLines, countryName, type PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { contentLanguage, languageTag } from '#rules/locales.ts';
 import { currencyShape, localized, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
@@ -6,7 +6,16 @@ import { lineStateIn } from '#rules/ordering/orders/progress.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import type { Pdf } from '#platform/pdf/pdf.ts';
-import { endSheet, newSheet, printFacts, printHeader, type Sheet } from '#platform/pdf/pdf-sheet.ts';
+import {
+  endSheet,
+  newSheet,
+  printBand,
+  printFacts,
+  printHeader,
+  printParties,
+  type Fact,
+  type Sheet,
+} from '#platform/pdf/pdf-sheet.ts';
 import { printTable, printTotals, withRest, type Column, type TotalLine } from '#platform/pdf/pdf-table.ts';
 import type { OrderPayment } from './orders.payments.queries.ts';
 import type { Order, OrderLine } from './orders.queries.ts';
@@ -39,12 +48,11 @@ export function printOrder(ctx: PrintingWithTexts, printed: PrintedOrder): Pdf {
     title,
     author: portal,
   });
-  printHeader(sheet, {
-    portal,
-    logo: ctx.logo,
-    sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg],
-  });
-  printFacts(sheet, orderFacts(ctx, words, printed));
+  const sender = seller ? [...new Set([seller.merchantName, seller.sorgName])] : [order.sorg];
+  printHeader(sheet, { portal, logo: ctx.logo, sender });
+  printParties(sheet, partiesOf(ctx, words, order));
+  printBand(sheet, keyFacts(ctx, words, order));
+  printFacts(sheet, orderFacts(ctx, words, printed), 3);
   printTable(sheet, tableColumns(ctx, sheet, words, order), printed.lines);
   printTotals(sheet, orderTotals(words, order));
   return endSheet(sheet, words.text('note'), (page, pages) => words.text('page', { page, pages }));
@@ -73,24 +81,31 @@ const shiptoAddress = (order: Order): PostalAddress => ({
   country: order.shiptoCountry,
 });
 
-/** Label and value of each fact of the order; empty ones are not printed. */
-function orderFacts(
-  ctx: PrintingWithTexts,
-  { text, day }: Words,
-  { order, payment, shipment }: PrintedOrder,
-): [string, string][] {
+/** The customer who orders, and where the goods go. */
+function partiesOf(ctx: PrintingWithTexts, { text }: Words, order: Order): Fact[] {
   const country = countryName(languageTag(ctx.locale), order.shiptoCountry);
   return [
+    [text('customer'), [order.customerName, order.customerCity, joined([order.r3, order.isr], ' / ')]],
+    [text('shipTo'), [order.shiptoName, ...addressLines(shiptoAddress(order), country)]],
+  ];
+}
+
+/** The facts that a reader of an order looks for first. */
+const keyFacts = (ctx: PrintingWithTexts, { text, day, amount }: Words, order: Order): Fact[] => [
+  [text('total'), `${order.currency} ${amount(order.totalAmount)}`],
+  [text('orderedOn'), day(calendarDateIn(order.createdAt, ctx.market.timeZone))],
+  [text('poNumber'), order.poNumber],
+  [text('requested'), day(order.requestDeliveryOn)],
+];
+
+/** Label and value of each further fact of the order; empty ones are not printed. */
+function orderFacts(ctx: PrintingWithTexts, { text, day }: Words, { order, payment, shipment }: PrintedOrder): Fact[] {
+  return [
     [text('status'), ctx.text(`order.status.${order.status}`)],
-    [text('orderedOn'), day(calendarDateIn(order.createdAt, ctx.market.timeZone))],
     [text('orderedBy'), order.createdByName],
     [text('erpNumber'), order.erpNumber ?? ''],
-    [text('poNumber'), order.poNumber],
-    [text('requested'), day(order.requestDeliveryOn)],
     [text('supply'), order.deliverComplete ? text('complete') : ''],
     [text('cancelAfter'), day(order.cancelAfter)],
-    [text('customer'), joined([order.customerName, joined([order.r3, order.isr], ' / ')])],
-    [text('shipTo'), joined([order.shiptoName, addressLine(shiptoAddress(order), country)])],
     [text('shipment'), joined([shipment, order.shipmentNotes])],
     [text('payment'), paymentText(ctx, payment)],
     [text('notes'), order.notes],
@@ -128,8 +143,17 @@ function tableColumns(
     { title: text('price'), width: 58, align: 'right', cell: (line) => amount(line.price) },
     { title: text('total'), width: 66, align: 'right', cell: (line) => amount(line.subtotal) },
   ];
-  const described = (line: OrderLine): string => `${line.description}\n${stateWords(ctx, order, line)}`;
-  return withRest(sheet, columns, 1, { title: text('description'), align: 'left', cell: described });
+  const share = new Intl.NumberFormat(languageTag(ctx.locale), { style: 'percent', maximumFractionDigits: 2 });
+  const listed = ({ price, listPrice }: OrderLine): string =>
+    price > 0 && listPrice > price
+      ? ctx.text('invoice.pdf.listPrice', { price: amount(listPrice), rate: share.format(1 - price / listPrice) })
+      : '';
+  return withRest(sheet, columns, 1, {
+    title: text('description'),
+    align: 'left',
+    cell: ({ description }) => description,
+    detail: (line) => joined([stateWords(ctx, order, line), listed(line)], ' · '),
+  });
 }
 
 const orderTotals = ({ text, amount }: Words, order: Order): TotalLine[] => {
