@@ -13,9 +13,10 @@ export interface NoticeKind {
   readonly group: NoticeGroup;
   /**
    * `always`: law or contract needs the mail, so a user cannot switch it off. `now`: a mail unless the user chooses
-   * otherwise. `off`: no mail of its own; a user may choose the digest.
+   * otherwise. `digest`: in the daily digest unless the user chooses otherwise. `off`: no mail of its own; a user may
+   * choose the digest.
    */
-  readonly mail: 'always' | 'now' | 'off';
+  readonly mail: 'always' | 'now' | 'digest' | 'off';
   /** There is a push message for the kind; it is sent unless the user switches it off. */
   readonly push: boolean;
   /** The setting of the user account without which the user gets no mail of the kind (Q-060). */
@@ -93,6 +94,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'click-collect.moved', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
   { kind: 'click-collect.reminder', ...ofCollect, permissions: ['page.click-collect'], sides: ['dealer'] },
   { kind: 'click-collect.to-hq', ...ofCollect, permissions: ['click-collect.update'], sides: ['staff'] },
+  { kind: 'invoice.issued', ...ofPayments, mail: 'digest', sides: ['dealer'] },
   { kind: 'payment.receipt', ...ofOrders, mail: 'now', push: false },
   { kind: 'payment.received', ...ofPayments, mail: 'always' },
   { kind: 'payment.ended', ...ofPayments, mail: 'now' },
@@ -195,7 +197,7 @@ export function comingKinds(
 /** The choices of mail that a kind offers; one choice only: the user cannot change it. */
 export function mailChoicesOf({ mail }: Pick<NoticeKind, 'mail'>): readonly MailChoice[] {
   if (mail === 'always') return ['now'];
-  return mail === 'now' ? mailChoices : ['digest', 'off'];
+  return mail === 'off' ? ['digest', 'off'] : mailChoices;
 }
 
 /** The choice of a user for a kind; null stands for nothing. */
@@ -206,7 +208,7 @@ export interface NoticeChoice {
 
 /** The setting of a user: their choice where the kind offers it, else the standard of the kind. */
 export function effectiveChoice(kind: NoticeKind, chosen: NoticeChoice | null): NoticeChoice {
-  const standard: MailChoice = kind.mail === 'off' ? 'off' : 'now';
+  const standard: MailChoice = kind.mail === 'always' ? 'now' : kind.mail;
   return {
     mail: chosen !== null && mailChoicesOf(kind).includes(chosen.mail) ? chosen.mail : standard,
     push: kind.push && (chosen?.push ?? true),

@@ -85,8 +85,7 @@ describe('preferences', () => {
         expect(chosen.push).toBe(false);
         const chooseValue = () => {
           if (mailChoicesOf(kind).includes(mail)) return mail;
-          if (kind.mail === 'off') return 'off';
-          return 'now';
+          return kind.mail === 'always' ? 'now' : kind.mail;
         };
         expect(chosen.mail).toBe(chooseValue());
       }
@@ -94,7 +93,10 @@ describe('preferences', () => {
 
   test('without a choice the standard of the kind applies', () => {
     for (const kind of noticeKinds)
-      expect(effectiveChoice(kind, null)).toEqual({ mail: kind.mail === 'off' ? 'off' : 'now', push: kind.push });
+      expect(effectiveChoice(kind, null)).toEqual({
+        mail: kind.mail === 'always' ? 'now' : kind.mail,
+        push: kind.push,
+      });
   });
 
   test('a kind is offered only with one of its permissions', () => {

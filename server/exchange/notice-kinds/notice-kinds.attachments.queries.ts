@@ -5,6 +5,8 @@ import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { deliveryDrawing, findDeliveryNote } from '#ordering/deliveries/deliveries.paper.queries.ts';
 import { orderDrawing, readOrderPaper } from '#ordering/orders/orders.paper.queries.ts';
 import { findOrder } from '#ordering/orders/orders.queries.ts';
+import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
+import { invoiceDrawing, readPaper } from '#money/invoices/invoices.paper.queries.ts';
 import { mailingUser } from '#money/invoices/invoices.mail.actions.ts';
 
 /** Draws a document by its number or id for a user; null if they do not see it. */
@@ -22,6 +24,12 @@ const drawings: Readonly<Record<string, DrawFor>> = {
     if (!printed) return null;
     const content = await user.draw(deliveryDrawing, await withLogo(user), printed);
     return { name: printed.delivery.number, content };
+  },
+  async invoice(user, id) {
+    const invoice = await findInvoice(user, id);
+    if (!invoice) return null;
+    const content = await user.draw(invoiceDrawing, await withLogo(user), await readPaper(user, invoice));
+    return { name: invoice.number, content };
   },
 };
 

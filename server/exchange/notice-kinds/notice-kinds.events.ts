@@ -5,6 +5,7 @@ import { deliveryShipped } from './notice-kinds.deliveries.ts';
 import { downloadFailed, downloadReady } from './notice-kinds.downloads.ts';
 import { fileBack, fileLate } from './notice-kinds.erp.ts';
 import { disputeDecided, disputeOpened } from './notice-kinds.disputes.ts';
+import { invoiceIssued } from './notice-kinds.invoices.ts';
 import { deskMessage, linesLowered } from './notice-kinds.order-desk.ts';
 import type { EventKind } from './notice-kinds.messages.ts';
 import { orderPlaced, orderRefused, orderStatus, paymentReceipt, promiseMoved } from './notice-kinds.orders.ts';
@@ -32,6 +33,7 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['third-party.placed', vendorOrderPlaced],
   ['third-party.received', vendorOrderReceived],
   ['third-party.status', vendorOrderStatus],
+  ['invoice.issued', invoiceIssued],
   ['payment.receipt', paymentReceipt],
   ['payment.received', paymentReceived],
   ['payment.ended', paymentEnded],

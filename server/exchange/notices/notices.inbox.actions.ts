@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { noticeKinds } from '#rules/exchange/notices/kinds.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { oldEntries } from './notices.inbox.queries.ts';
 import type { InboxPart, InboxPhrase, NewEvent } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { entriesWithDeleted, visibleEntries } from './notices.policy.ts';
+
+/** Kinds that wait for the digest without a choice of their reader. */
+const digestKinds = noticeKinds.flatMap(({ kind, mail }) => (mail === 'digest' ? [kind] : []));
 
 /** The columns of an entry that its audience shares, as one JSON object. */
 interface Shared {
@@ -54,7 +58,7 @@ async function insertEntries(
             at, read_at, waits_for_digest)
     select g.event_id, u.id, g.kind, g.path, g.title, g.title_params, g.body, g.body_params, g.quote, g.customer_id,
            g.sorg, ${market}, ${ctx.now}, case when u.id = g.caused_by then ${ctx.now}::timestamptz end,
-           coalesce(p.mail = 'digest', false) and u.id is distinct from g.caused_by
+           coalesce(p.mail = 'digest', g.kind = any(${digestKinds})) and u.id is distinct from g.caused_by
       from jsonb_to_recordset(${JSON.stringify(audiences)}::jsonb)
            as g(event_id uuid, kind text, path text, title text, title_params jsonb, body text, body_params jsonb,
                 quote text, customer_id uuid, sorg text, market_id uuid, caused_by uuid, readers uuid[])

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { addDays, calendarDateIn } from '#rules/dates.ts';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { namesWith } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { importedNames, replacedImported } from '#platform/rows/staged-rows.ts';
 import { columnsOf, columnOf } from '#platform/rows/table-row.ts';
+import { inParts } from '#platform/database/sets.ts';
 import { changedRows } from '#platform/database/staging.ts';
 import { addErpEvents } from '#ordering/orders/orders.events.actions.ts';
 import { setInvoiced } from '#ordering/orders/orders.progress.actions.ts';
@@ -100,6 +102,26 @@ async function replaceLines(ctx: Ctx): Promise<void> {
       left join orders_line l on l.order_id = o.id and l.position = n.order_position`.execute(ctx.db);
 }
 
+/** Days after which an invoice is no news: a first import brings those of years. */
+const newsDays = 2;
+const eventsPerJob = 500;
+
+/** Tells dealers of new invoices and credit notes; once for each, because only new ones are told. */
+async function notifyIssued(ctx: Ctx, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select s.invoice_id as id
+      from staged_invoice s
+     where s.is_new
+       and s.kind in ('invoice', 'credit_note')
+       and s.invoiced_on >= ${addDays(calendarDateIn(at, 'UTC'), -newsDays)}
+     order by s.invoice_id`.execute(ctx.db);
+  for (const part of inParts(rows, eventsPerJob))
+    await ctx.enqueue('notices.raise', {
+      kind: 'invoice.issued',
+      events: part.map(({ id: invoiceId }) => ({ key: invoiceId, details: { invoiceId } })),
+    });
+}
+
 /**
  * Stores the staged invoices: each replaces its earlier version, then the invoiced quantities of its order lines (now
  * and before) are summed again over all invoices. Returns the number of stored invoices.
@@ -124,6 +146,7 @@ export async function recordStagedInvoices(ctx: Ctx, at: Date): Promise<number> 
      where s.is_new
        and l.order_id is not null`,
   );
+  await notifyIssued(ctx, at);
   // Computed after the commit; triggers note which months and years changed, so jobs that are already queued are enough.
   await ctx.enqueue('sales-overview.refresh', {}, { key: 'sales-overview.refresh' });
   await ctx.enqueue('bonus.refresh', {}, { key: 'bonus.refresh' });
