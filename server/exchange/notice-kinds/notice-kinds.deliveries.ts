@@ -139,7 +139,7 @@ function toComeIn({ toCome, toComeCount }: ShippedDelivery, locale: Locale): str
         : textIn(locale, 'notices.line.expected', { date: promiseIn(locale, line.on, line.precision ?? 'day') }),
     ]
       .filter((part) => part !== '')
-      .join(', '),
+      .join(' – '),
   );
   const left = toComeCount - toCome.length;
   return [...lines, ...(left > 0 ? [textIn(locale, 'notices.shipped.moreToCome', { count: left })] : [])].join('\n');
