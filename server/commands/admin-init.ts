@@ -96,7 +96,7 @@ export function readInit(words: readonly string[]): {
   };
 }
 
-type CommandCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
+type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
 
 /** The installation that is set up. */
 export interface EmptyInstallation {

@@ -69,7 +69,7 @@ async function requireListed(
 }
 
 /** Commands have no jobs: what waits for the opening of a market then comes by its schedule. */
-type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'> &
+type MarketCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'> &
   Partial<Pick<Ctx, 'enqueue'>>;
 
 interface StoredMarket {

@@ -10,7 +10,7 @@ export interface CheckedMarket {
 }
 
 /** The input of a check. */
-export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
+export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
 
 /** Counts what must be mended before a market may open. */
 type OpeningCheck = (ctx: CheckCtx, market: CheckedMarket) => Promise<number>;

@@ -3,6 +3,7 @@ import type { InvoiceGap } from '#rules/money/e-invoices/facts.ts';
 import { electronicOf, gapsOfBuyer, gapsOfSeller } from '#rules/money/e-invoices/party-gaps.ts';
 import { profileOf, type DocumentProfile, type InvoiceProfile } from '#rules/money/e-invoices/profiles.ts';
 import { countedUpTo, type ReadinessCode } from '#rules/start/readiness/checks.ts';
+import { marketOfSorg } from '#accounts/markets/markets.queries.ts';
 import { wrongAddress } from '#money/sellers/sellers.addresses.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -68,20 +69,14 @@ const keys = sql`${plainKeys}, "isWrong"`;
 const customersOf = (sorgs: readonly string[]) => sql`
   select a.sorg, s.unified, s.name, s.city, s.postal_code as "postalCode", s.electronic_address as address,
          coalesce(nullif(s.country, ''), e.country, '') as country, s.invoice_profile as "customerProfile",
-         coalesce(m.profile, '') as "marketProfile", s.electronic_scheme as scheme,
+         coalesce(k.configuration ->> 'invoiceProfile', '') as "marketProfile", s.electronic_scheme as scheme,
          ${sql.raw(wrongAddress.bad)} as "isWrong", btrim(s.name) <> '' as "hasName", btrim(s.city) <> '' as "hasCity",
          btrim(s.postal_code) <> '' as "hasPostalCode"
     from markets_sorg o
     join customers_area a on a.sorg = o.code
     join customers_customer s on s.id = a.customer_id
     left join invoices_seller e on e.company_code = o.company_code
-    left join lateral (
-      select k.configuration ->> 'invoiceProfile' as profile
-        from markets_market_sorg ms
-        join markets_market k on k.id = ms.market_id
-       where ms.sorg = o.code
-       order by k.code
-       limit 1) m on true
+    left join markets_market k on k.id = ${marketOfSorg(sql`o.code`)}
     ${sql.raw(wrongAddress.join)}
    where o.code = any(${[...sorgs]}::text[])
      and s.blocked_at is null`;
@@ -178,9 +173,14 @@ const rowsOfSellers = (sellers: readonly SellerRow[], asked: ReadonlySet<string>
 /**
  * Customers and sellers who lack data for the electronic invoices of their form. The rules decide about each group of
  * customers who are alike (`gapsOfBuyer`), so the database reads the accounts once and sends few rows, however many
- * customers there are. A row names at most `mostNames` of them.
+ * customers there are. A row names at most `mostNames` of them, and none outside of the `namable` sales organisations.
  */
-export async function listInvoiceGaps(db: Database, sorgs: readonly string[], mostNames: number): Promise<InvoiceGaps> {
+export async function listInvoiceGaps(
+  db: Database,
+  sorgs: readonly string[],
+  namable: readonly string[],
+  mostNames: number,
+): Promise<InvoiceGaps> {
   const [{ rows: groups }, sellers] = await Promise.all([
     sql<Group>`
       select ${keys}, min(name) as name, min(city) as city, min("postalCode") as "postalCode", min(address) as address,
@@ -202,7 +202,7 @@ export async function listInvoiceGaps(db: Database, sorgs: readonly string[], mo
     for (const code of new Set(gaps.map((gap) => checkOf[gap as keyof typeof checkOf])))
       failing.push({ code, profile, group });
   }
-  const names = failing.length === 0 ? new Map<string, string[]>() : await loadNames(db, sorgs, failing, mostNames);
+  const names = failing.length === 0 ? new Map<string, string[]>() : await loadNames(db, namable, failing, mostNames);
   const gaps = [...rowsOfSellers(sellers, asked), ...rowsOfCustomers(failing, names)]
     .map((row) => ({ ...row, count: Math.min(row.count, countedUpTo + 1) }))
     .toSorted((a, b) => a.sorg.localeCompare(b.sorg) || b.count - a.count);

@@ -13,13 +13,21 @@ const server = testServer();
 let sorg = '';
 let foreign = '';
 let boss: Caller;
+let outsider: Caller;
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
   foreign = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   await makeMarket(server, { host: 'other.brand.test', sorgs: [foreign] });
-  boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+  const areas = [sorg, foreign].map((of) => ({
+    sorg: of,
+    option: 'include' as const,
+    limitation: 'none' as const,
+    value: '',
+  }));
+  boss = await signIn(server, (await makeUser(server, { role: 'administrator', areas })).id);
+  outsider = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
 });
 
 interface Dealer {
@@ -71,17 +79,17 @@ type Check = {
   profile: string | null;
   names: string[];
 };
-async function invoiceChecks(code = 'localhost'): Promise<Check[]> {
+async function invoiceChecks(code = 'localhost', caller = boss): Promise<Check[]> {
   const { data, errors } = await server.graphql(
-    boss,
+    caller,
     'query ($code: String) { marketReadiness(code: $code) { checks { code state sorg count country profile names } } }',
     { code },
   );
   expect(errors).toBeUndefined();
   return data.marketReadiness[0].checks.filter((check: Check) => check.code.startsWith('invoice_'));
 }
-const problems = async (code?: string): Promise<Check[]> =>
-  (await invoiceChecks(code)).filter(({ state }) => state === 'warning');
+const problems = async (code?: string, caller?: Caller): Promise<Check[]> =>
+  (await invoiceChecks(code, caller)).filter(({ state }) => state === 'warning');
 
 describe('the data that electronic invoices need', () => {
   test('is nothing to check without customers, and good if nobody lacks any', async () => {
@@ -157,7 +165,7 @@ describe('the data that electronic invoices need', () => {
       },
     ]);
     expect(await problems('other.brand.test')).toEqual([]);
-    const { gaps } = await listInvoiceGaps(server.db, [sorg, foreign], 1);
+    const { gaps } = await listInvoiceGaps(server.db, [sorg, foreign], [sorg, foreign], 1);
     expect(gaps.map((gap) => `${gap.sorg} ${gap.profile}`)).toEqual([`${sorg} peppol`]);
     await dealer({ country: 'DE', electronic_scheme: 'EM', electronic_address: 'a@b.example' });
     expect((await problems()).map(({ profile }) => profile)).toEqual(['peppol', 'xrechnung']);
@@ -195,6 +203,9 @@ describe('the data that electronic invoices need', () => {
     for (let at = 0; at < 52; at += 1) await dealer({ country: 'BE' });
     const [row] = await problems();
     expect([row?.count, row?.names.length, new Set(row?.names).size]).toEqual([52, 50, 50]);
+    // Who sees no customers reads how many there are, and no name.
+    const [told] = await problems('localhost', outsider);
+    expect([told?.count, told?.names]).toEqual([52, []]);
   });
 
   test('is judged as the rule judges each customer', async () => {
@@ -232,7 +243,7 @@ describe('the data that electronic invoices need', () => {
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
     }
-    const { gaps } = await listInvoiceGaps(server.db, [sorg], 1);
+    const { gaps } = await listInvoiceGaps(server.db, [sorg], [sorg], 1);
     const found = gaps.map(({ code, country, profile, count }) => [`${code} ${country} ${profile}`, count] as const);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
     expect(found.length).toBeGreaterThan(15);

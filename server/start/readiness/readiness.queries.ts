@@ -14,6 +14,7 @@ import {
 import { lacks, lacksPrice } from '#goods/article-files/article-files.gaps.queries.ts';
 import { listFailingFiles } from '#exchange/erp-check/erp-check.queries.ts';
 import { listDealersWhoSeeAll } from '#access/identity/identity.dealer-users.queries.ts';
+import { sorgReach } from '#accounts/customers/customers.policy.ts';
 import { listLateJobs } from '#platform/jobs/late-jobs.ts';
 import { invoiceChecks, listInvoiceGaps, type InvoiceCheck, type InvoiceGaps } from './readiness.invoices.queries.ts';
 import type { CheckCtx, CheckedMarket } from '#accounts/markets/markets.opening.policy.ts';
@@ -194,6 +195,10 @@ interface Known {
 
 const noInvoices: InvoiceGaps = { gaps: [], customers: 0, sellers: 0 };
 
+/** Sales organisations whose customers may be named: all for a command, else those whose customers the user sees all. */
+const namableSorgs = ({ actor }: CheckCtx, { sorgs }: CheckedMarket): readonly string[] =>
+  actor === null ? sorgs : sorgReach(actor, sorgs).whole;
+
 /** Looks up what the asked checks need besides the database's own tables; the scanner is asked over the network. */
 async function findKnown(ctx: CheckCtx, market: CheckedMarket, codes: readonly ReadinessCode[]): Promise<Known> {
   const [files, dealersWhoSeeAll, isScannerAway, lateJobs, invoices] = await Promise.all([
@@ -201,7 +206,9 @@ async function findKnown(ctx: CheckCtx, market: CheckedMarket, codes: readonly R
     codes.includes('dealers_see_all') ? listDealersWhoSeeAll(ctx.db, market.sorgs, countedUpTo + 1) : [],
     codes.includes('scanner_away') ? ctx.isScannerAway() : false,
     codes.includes('jobs_late') ? listLateJobs(ctx.db) : [],
-    codes.some(isInvoiceCheck) ? listInvoiceGaps(ctx.db, market.sorgs, mostNames) : noInvoices,
+    codes.some(isInvoiceCheck)
+      ? listInvoiceGaps(ctx.db, market.sorgs, namableSorgs(ctx, market), mostNames)
+      : noInvoices,
   ]);
   return { failingFiles: files?.count ?? 0, dealersWhoSeeAll, isScannerAway, lateJobs, invoices };
 }
