@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import { addDays, calendarDateIn } from '#rules/dates.ts';
+import { documentNewsDays } from '#rules/exchange/notices/news-days.ts';
 import { isId } from '#rules/ids.ts';
 import { contentLanguage, languageTag, type Locale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -176,14 +177,14 @@ export function shippedWords(delivery: ShippedDelivery, locale: Locale): MailPar
 }
 
 /**
- * A delivery left: mailed to those who ordered, with the delivery note. Deliveries that left before yesterday are not
- * told, because a first import brings those of years.
+ * A delivery left: mailed to those who ordered, with the delivery note. Older ones than
+ * `documentNewsDays` are not told.
  */
 export const deliveryShipped: EventKind = async (ctx, { deliveryId }) => {
   const delivery = await shippedDelivery(ctx, deliveryId);
   const market = delivery && (await marketOf(ctx, delivery.sorg, null));
   if (!delivery || !market || delivery.status === 'planned' || delivery.shippedOn === null) return null;
-  if (delivery.shippedOn < addDays(calendarDateIn(ctx.now, market.timeZone), -1)) return null;
+  if (delivery.shippedOn < addDays(calendarDateIn(ctx.now, market.timeZone), -documentNewsDays)) return null;
   const readers = await receiversOf(ctx, delivery);
   return {
     path: `/order/delivery?delivery=${encodeURIComponent(delivery.number)}`,

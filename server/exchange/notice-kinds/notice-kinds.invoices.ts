@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateIn, type CalendarDate } from '#rules/dates.ts';
+import { documentNewsDays } from '#rules/exchange/notices/news-days.ts';
 import { isId } from '#rules/ids.ts';
 import { contentLanguage, languageTag, type Locale } from '#rules/locales.ts';
 import { invoiceBreakdown, type InvoiceAmounts } from '#rules/money/invoices/breakdown.ts';
@@ -167,14 +168,14 @@ async function payingCustomers({ db }: Ctx, { sorg, customerId, payerId }: Issue
 }
 
 /**
- * The ERP issued an invoice or credit note: told to the users of the customer and the payer who read invoices. Documents
- * from before yesterday are not told, because a first import brings those of years.
+ * The ERP issued an invoice or credit note: told to the users of the customer and the payer who read invoices. Older
+ * ones than `documentNewsDays` are not told.
  */
 export const invoiceIssued: EventKind = async (ctx, { invoiceId }) => {
   const invoice = await issuedInvoice(ctx, invoiceId);
   const market = invoice && (await marketOf(ctx, invoice.sorg, null));
   if (!invoice || !market || invoice.kind === 'deduction') return null;
-  if (invoice.invoicedOn < addDays(calendarDateIn(ctx.now, market.timeZone), -1)) return null;
+  if (invoice.invoicedOn < addDays(calendarDateIn(ctx.now, market.timeZone), -documentNewsDays)) return null;
   const { kind, number, sorg, currency, customerName: customer } = invoice;
   const readers = await readersOf(ctx, invoice);
   const [payers, paying] = await Promise.all([

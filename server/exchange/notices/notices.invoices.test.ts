@@ -119,8 +119,9 @@ test('who may pay in the portal is told so, as long as the dealer may', async ()
   expect(mails[0]!.body_text).not.toContain('pay it in the portal');
 });
 
-test('invoices of before yesterday and those that the ERP reports again send nothing', async () => {
-  expect((await billed({ invoicedOn: '2026-11-19' })).mails).toEqual([]);
+test('invoices of Friday are news on Tuesday; older ones and those that the ERP reports again send nothing', async () => {
+  expect((await billed({ invoicedOn: '2026-11-17' })).mails).toHaveLength(1);
+  expect((await billed({ invoicedOn: '2026-11-16' })).mails).toEqual([]);
   expect((await billed({ invoicedOn: '2026-10-01' })).mails).toEqual([]);
   const { number } = await billed();
   const { mails } = await billed({ number, notes: 'corrected' });

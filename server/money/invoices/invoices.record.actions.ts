@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateIn } from '#rules/dates.ts';
+import { documentNewsDays } from '#rules/exchange/notices/news-days.ts';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { namesWith } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -102,8 +103,6 @@ async function replaceLines(ctx: Ctx): Promise<void> {
       left join orders_line l on l.order_id = o.id and l.position = n.order_position`.execute(ctx.db);
 }
 
-/** Days after which an invoice is no news: a first import brings those of years. */
-const newsDays = 2;
 const eventsPerJob = 500;
 
 /** Tells dealers of new invoices and credit notes; once for each, because only new ones are told. */
@@ -113,7 +112,7 @@ async function notifyIssued(ctx: Ctx, at: Date): Promise<void> {
       from staged_invoice s
      where s.is_new
        and s.kind in ('invoice', 'credit_note')
-       and s.invoiced_on >= ${addDays(calendarDateIn(at, 'UTC'), -newsDays)}
+       and s.invoiced_on >= ${addDays(calendarDateIn(at, 'UTC'), -documentNewsDays - 1)}
      order by s.invoice_id`.execute(ctx.db);
   for (const part of inParts(rows, eventsPerJob))
     await ctx.enqueue('notices.raise', {

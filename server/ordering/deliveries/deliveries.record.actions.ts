@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import { addDays, calendarDateIn } from '#rules/dates.ts';
+import { documentNewsDays } from '#rules/exchange/notices/news-days.ts';
 import { deliveryRow, type DeliveryRow } from '#rules/ordering/deliveries/row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf } from '#platform/database/sets.ts';
@@ -137,9 +138,6 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   return deliveries.length;
 }
 
-/** Days after which a shipment is no news: a first import brings those of years. */
-const newsDays = 2;
-
 /** Ids of the deliveries that left with this message, as far as that is news. */
 function leftNow(
   deliveries: readonly ReportedDelivery[],
@@ -147,7 +145,7 @@ function leftNow(
   before: ReadonlyMap<string, string>,
   at: Date,
 ): string[] {
-  const first = addDays(calendarDateIn(at, 'UTC'), -newsDays);
+  const first = addDays(calendarDateIn(at, 'UTC'), -documentNewsDays - 1);
   return deliveries.flatMap((delivery) => {
     const known = before.get(keyOf(delivery)) ?? 'planned';
     const isNews = known === 'planned' && delivery.status === 'shipped' && (delivery.shippedOn ?? '') >= first;
