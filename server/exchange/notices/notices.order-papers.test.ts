@@ -63,7 +63,7 @@ test('the PDF and the mail of an order name its state, its lines with quantities
   expect(mail).toContain('Ship to: Main store, 2217 Pearl Street, Boulder, CO 80302, United States');
 
   const before = await pdfOf(number);
-  expect(before).toContain('Main store 2217 Pearl Street Boulder, CO 80302, United States');
+  expect(before).toContain('Main store 2217 Pearl Street Boulder, CO 80302 United States');
   expect(before).toMatch(/Bell Not con\Srmed yet 4 0 12\.50 50\.00/);
   await asJob(server, (ctx) =>
     recordOrderStatus(ctx, [
