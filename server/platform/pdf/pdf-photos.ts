@@ -28,7 +28,8 @@ export async function readPhoto(ctx: Ctx, attachmentId: string): Promise<Uint8Ar
   try {
     const rendition = { size: 800, format: 'jpg' } as const;
     return await draw({ path: copy.path, contentType: 'image/webp', rendition, crop: null });
-  } catch {
+  } catch (error) {
+    ctx.log.warn({ error: String(error), attachmentId }, 'a photo cannot be drawn for paper');
     return null;
   } finally {
     await copy.release();
