@@ -59,11 +59,11 @@ function linesHtml(lines: WrittenLines): string {
   ].join('\n');
 }
 
-function factsHtml(facts: WrittenMail['facts']): string {
+function factsHtml({ facts, accent }: WrittenMail): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ({ label, value, url }) =>
-      `<tr><th scope="row" class="muted" align="left" style="padding:4px 16px 4px 0;${muted};font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${url === '' ? broken(value) : `<a class="brand" href="${escaped(url)}" style="color:#00688b">${broken(value)}</a>`}</td></tr>`,
+      `<tr><th scope="row" class="muted" align="left" style="padding:4px 16px 4px 0;${muted};font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${url === '' ? broken(value) : `<a class="brand" href="${escaped(url)}" style="color:${accent}">${broken(value)}</a>`}</td></tr>`,
   );
   return `<table class="facts" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
 }
@@ -77,20 +77,20 @@ const paragraph = (words: string, style: string, classes = ''): string =>
  */
 export function mailHtml(mail: WrittenMail): string {
   const small = `margin:0 0 4px;${muted};font-size:13px`;
-  const { action, unsubscribe } = mail;
+  const { accent, action, unsubscribe } = mail;
   return `<!doctype html>
 <html lang="${mail.language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${styles}</style></head>
 <body class="sheet" style="margin:0;padding:0;background:#f5f5f2;${fonts};font-size:15px;line-height:1.5;color:#14181d">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;background:#f5f5f2"><tr><td class="page" align="center" style="padding:24px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="border-collapse:separate;width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 0 16px">${paragraph(mail.mark, `margin:0 0 16px;${muted};font-size:13px`, 'muted')}
-<p class="brand" style="margin:0;font-weight:700;font-size:18px;color:#00688b">${escaped(mail.brand)}</p></td></tr>
+<p class="brand" style="margin:0;font-weight:700;font-size:18px;color:${accent}">${escaped(mail.brand)}</p></td></tr>
 <tr><td class="card ink" style="background:#ffffff;border:1px solid ${hairline};border-radius:10px;padding:24px;color:#14181d">
 ${paragraph(mail.intro, 'margin:0 0 16px', 'ink')}
-${mail.quote === '' ? '' : `<blockquote class="quote ink" style="margin:0 0 16px;padding:8px 0 8px 16px;border-left:3px solid #009ace">${broken(mail.quote)}</blockquote>`}
-${factsHtml(mail.facts)}
+${mail.quote === '' ? '' : `<blockquote class="quote ink" style="margin:0 0 16px;padding:8px 0 8px 16px;border-left:3px solid ${accent}">${broken(mail.quote)}</blockquote>`}
+${factsHtml(mail)}
 ${mail.lines ? linesHtml(mail.lines) : ''}
-${action ? `<p style="margin:0 0 16px"><a class="action" href="${escaped(action.url)}" style="display:inline-block;background:#00688b;color:#ffffff;text-decoration:none;padding:11px 20px;border-radius:8px;font-weight:600">${escaped(action.label)}</a></p>` : ''}
+${action ? `<p style="margin:0 0 16px"><a class="action" href="${escaped(action.url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;padding:11px 20px;border-radius:8px;font-weight:600">${escaped(action.label)}</a></p>` : ''}
 ${paragraph(mail.outro, `margin:0;${muted};font-size:13px`, 'muted')}
 </td></tr>
 <tr><td style="padding:16px 0 0">${[...mail.sender, mail.copyright].map((line) => paragraph(line, small, 'muted')).join('\n')}

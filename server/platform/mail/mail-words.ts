@@ -1,5 +1,6 @@
 import { addressLine, countryName } from '#rules/accounts/customers/postal-address.ts';
 import { languageTag } from '#rules/locales.ts';
+import { accentOf } from '#platform/pdf/pdf-look.ts';
 import { textIn } from '#platform/text/texts.ts';
 import { mailHtml } from './mail-html.ts';
 import type { LegalSender, Mail, MailWords, Phrase } from './mail.ts';
@@ -23,6 +24,8 @@ export interface WrittenMail {
   readonly subject: string;
   readonly mark: string;
   readonly brand: string;
+  /** The colour of the market's letters and buttons. */
+  readonly accent: string;
   readonly intro: string;
   readonly quote: string;
   readonly lines: WrittenLines | null;
@@ -58,7 +61,7 @@ function senderLines(mail: Mail, sender: LegalSender | null): string[] {
 
 function writtenMail(mail: Mail, sender: LegalSender | null): WrittenMail {
   const say = (phrase: Phrase | undefined): string => (phrase ? textIn(mail.locale, phrase.id, phrase.params) : '');
-  const { webTitle: brand, webCopyright } = mail.market.configuration;
+  const { webTitle: brand, webCopyright, brandColor } = mail.market.configuration;
   const link = (one: Mail['action']): WrittenMail['action'] => (one ? { label: say(one.label), url: one.url } : null);
   const { lines } = mail;
   return {
@@ -66,6 +69,7 @@ function writtenMail(mail: Mail, sender: LegalSender | null): WrittenMail {
     subject: oneLine(say(mail.subject)),
     mark: mail.writeAbove ? markedLine(say(mail.writeAbove)) : '',
     brand,
+    accent: accentOf(brandColor).letters,
     intro: say(mail.intro),
     quote: mail.quote ?? '',
     lines:

@@ -8,7 +8,7 @@ const mail = (locale: Locale): Mail => ({
   kind: 'feedback',
   to: ['a@example.com'],
   locale,
-  market: { configuration: { webTitle: 'Veldra', webCopyright: '' } } as Mail['market'],
+  market: { configuration: { webTitle: 'Veldra', webCopyright: '', brandColor: '' } } as Mail['market'],
   subject: { id: 'notices.fact.poNumber' },
   intro: { id: 'notices.fact.poNumber' },
   facts: [{ label: { id: 'notices.fact.poNumber' }, value: 'PO 77' }],
@@ -26,6 +26,14 @@ test('the plain text of a mail joins labels and values as its language does: in 
     ]),
   );
   expect(lines('de')).toContain('Ihre Bestellnummer: PO 77');
+});
+
+test('letters and buttons have the colour of the market, else that of the portal', () => {
+  const market = { configuration: { webTitle: 'Veldra', webCopyright: '', brandColor: '#7a1f5c' } } as Mail['market'];
+  const own = composeMail({ ...mail('de'), market }).html;
+  expect(own).toContain('background:#7a1f5c;color:#ffffff');
+  expect(own).not.toContain('#00688b');
+  expect(composeMail(mail('de')).html).toContain('background:#00688b;color:#ffffff');
 });
 
 const hostile = '<b onclick="x()">&"\'</b>';
