@@ -5,12 +5,23 @@ import { withLogo } from '#platform/pdf/pdf-logo.ts';
 import { deliveryDrawing, findDeliveryNote } from '#ordering/deliveries/deliveries.paper.queries.ts';
 import { orderDrawing, readOrderPaper } from '#ordering/orders/orders.paper.queries.ts';
 import { findOrder } from '#ordering/orders/orders.queries.ts';
+import { issueDocument } from '#money/e-invoices/e-invoices.issue.actions.ts';
+import { readSent } from '#money/e-invoices/e-invoices.queries.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
 import { invoiceDrawing, readPaper } from '#money/invoices/invoices.paper.queries.ts';
 import { mailingUser } from '#money/invoices/invoices.mail.actions.ts';
+import type { Invoice } from '#money/invoices/invoices.queries.ts';
 
 /** Draws a document by its number or id for a user; null if they do not see it. */
 type DrawFor = (user: Ctx, id: string) => Promise<{ readonly name: string; readonly content: Uint8Array } | null>;
+
+/** The PDF with its XML inside that was issued of an invoice, for customers who get that form: with it programs read the mail. */
+async function findHybrid(user: Ctx, invoice: Invoice): Promise<Uint8Array | null> {
+  if (invoice.kind === 'deduction') return null;
+  const issued = await issueDocument(user, invoice);
+  if (issued === 'none' || !('document' in issued) || !issued.document.isHybrid) return null;
+  return (await readSent(user, invoice.id, issued.document.version))?.content ?? null;
+}
 
 const drawings: Readonly<Record<string, DrawFor>> = {
   async order(user, number) {
@@ -28,15 +39,18 @@ const drawings: Readonly<Record<string, DrawFor>> = {
   async invoice(user, id) {
     const invoice = await findInvoice(user, id);
     if (!invoice) return null;
-    const content = await user.draw(invoiceDrawing, await withLogo(user), await readPaper(user, invoice));
+    const hybrid = await findHybrid(user, invoice);
+    const content = hybrid ?? (await user.draw(invoiceDrawing, await withLogo(user), await readPaper(user, invoice)));
     return { name: invoice.number, content };
   },
 };
 
 /** Draws the document that a mail wants, as its reader sees it; null if they may not see it any more. Not for use in a transaction. */
 export async function drawWanted(ctx: Ctx, wanted: WantedDrawing, locale: Locale): Promise<MailFile | null> {
+  const draw = drawings[wanted.drawing];
+  if (!draw) throw new Error(`No drawing ${wanted.drawing} for mails`);
   const user = await mailingUser(ctx, { ...wanted, locale });
-  const drawn = user && (await drawings[wanted.drawing]?.(user, wanted.id));
+  const drawn = user && (await draw(user, wanted.id));
   if (!drawn) return null;
   const { name, content } = drawn;
   return { name: `${name.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf`, type: 'application/pdf', content };

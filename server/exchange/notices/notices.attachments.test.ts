@@ -5,11 +5,13 @@ import { systemContext } from '#server/background.ts';
 import { mailJobs, type DrawWanted } from '#platform/mail/mail-transport.ts';
 import { testServer } from '#testing/harness.ts';
 import { expectSoundMail } from '#testing/mail-words.ts';
+import { embeddedIn } from '#testing/pdf-archive.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { senderOfMarket } from '#accounts/markets/markets.queries.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { drawWanted } from '#exchange/notice-kinds/notice-kinds.attachments.queries.ts';
+import { billDealer, invoiceIdOf } from '#money/invoices/invoices.factory.ts';
 import { raiseNotices } from './notices.factory.ts';
 
 const server = testServer();
@@ -71,6 +73,34 @@ test('a document that cannot be drawn is tried three times, then the mail goes w
   await expect(send(id, broken)).rejects.toThrow('no font');
   await expect(send(id, broken)).rejects.toThrow('no font');
   expect(await send(id, broken)).not.toContain('application/pdf');
+});
+
+test('an invoice of a customer with hybrid invoices carries the very PDF that was issued, with its XML inside', async () => {
+  await sql`
+    insert into invoices_seller (company_code, name, tax_number, email, address, city, postal_code, country)
+    values (${`C${sorg}`}, 'Veldra GmbH', 'DE123456789', 'i@seller.example', 'Am Ring 1', 'Köln', '50667', 'DE')`.execute(
+    server.db,
+  );
+  await sql`
+    update customers_customer
+       set invoice_profile = 'facturx', country = 'FR', city = 'Lyon', postal_code = '69001'
+     where id = ${dealer.customer.id}`.execute(server.db);
+  await sql`update markets_sorg set tax_basis_points = 2000 where code = ${sorg}`.execute(server.db);
+  const [number = ''] = await billDealer(server, sorg, dealer, [
+    { goodsAmount: 1_000, taxAmount: 200, totalAmount: 1_200 },
+  ]);
+  const id = await invoiceIdOf(server, number);
+  const job = await systemContext(server.services, 'job');
+  const wanted = { drawing: 'invoice', id, userId: dealer.userId, customerId: dealer.customer.id, host: 'localhost' };
+  const file = await drawWanted(job, wanted, 'fr');
+  const { rawPayload } = await server.app.inject({
+    url: `/invoices/${id}/issued`,
+    headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+  });
+  expect([...embeddedIn(Buffer.from(file!.content)).keys()]).toEqual(['factur-x.xml']);
+  expect(rawPayload.equals(Buffer.from(file!.content))).toBe(true);
+  await expect(drawWanted(job, { ...wanted, drawing: 'invoices' }, 'fr')).rejects.toThrow('No drawing invoices');
+  await sql`delete from invoices_seller where company_code = ${`C${sorg}`}`.execute(server.db);
 });
 
 test('the footer names the company that sells for the order', async () => {
