@@ -21,6 +21,26 @@ test.runIf(folder === null)('AdventureWorks was not found: set ADVENTUREWORKS_DI
   expect(folder).toBeNull();
 });
 
+/**
+ * Rows in doubt by file and code: the data have them, and none is refused. Lines with a discount have a sum below quantity
+ * times price, offers of the source are no deals by the same number, and some British postal codes are wrong in the source.
+ */
+const doubts: Readonly<Record<string, number>> = {
+  'articles row_head_differs': 39,
+  'customers row_postal_code': 3,
+  'order_history row_deal_unknown': 1998,
+  'order_history row_postal_code': 100,
+  'order_history row_total_differs': 3282,
+  'shiptos row_postal_code': 3,
+  'texts row_language_unused': 708,
+};
+
+const countsOf = (words: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
+
+/** Tables to which each file adds rows: itself and its doubts. */
+const written = ['erp_file', 'erp_reject'];
+
 describe.runIf(folder !== null)('AdventureWorks', () => {
   const server = testServer();
   const files = mkdtempSync(join(tmpdir(), 'paceline-adventureworks-'));
@@ -75,16 +95,19 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     return { ...facts, record: (entry) => recordAudit(facts, entry) };
   };
 
-  test('imports without a rejected row or a warning; its people get their sign-ins once', async () => {
+  test('imports without a rejected row and with the doubts that its data deserve; its people get their sign-ins once', async () => {
     server.setNow(new Date('2026-11-20T12:00:00Z'));
     await openMarket(command(), 'localhost');
     await openMarket(command(), 'localhost');
     expect(writeErpFiles(folder ?? '', files, 1, new Date('2026-11-20T06:00:00Z'))).toMatchObject(expected);
     ctx = await exchangeContext(server);
     const outcomes = await importFolder(ctx, files, null, {}, () => undefined);
-    expect(
-      outcomes.map(({ type, state, rejects, warnings }) => [type, state, rejects.length, warnings.length]),
-    ).toEqual(outcomes.map(({ type }) => [type, 'done', 0, 0]));
+    expect(outcomes.map(({ type, state, rejects }) => [type, state, rejects.length])).toEqual(
+      outcomes.map(({ type }) => [type, 'done', 0]),
+    );
+    expect(countsOf(outcomes.flatMap(({ type, warnings }) => warnings.map(({ code }) => `${type} ${code}`)))).toEqual(
+      doubts,
+    );
     expect(outcomes).toHaveLength(19);
     expect(await addPeople(command(), new Source(folder ?? ''), await hashPassword(password))).toHaveLength(770);
     expect(await addPeople(command(), new Source(folder ?? ''), 'none')).toEqual([]);
@@ -100,10 +123,10 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     expect(next.map(({ state, changed }) => `${state} ${changed}`)).toEqual(Array.from({ length: 19 }, () => 'done 0'));
     const after = await contents(
       server,
-      tables.filter((table) => table !== 'erp_file'),
+      tables.filter((table) => !written.includes(table)),
       true,
     );
-    expect({ ...after, erp_file: before['erp_file'] }).toEqual(before);
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => !written.includes(table))));
   });
 
   test('orders match what AdventureWorks recorded, to the cent per line', async () => {
