@@ -25,11 +25,10 @@ export function InvoiceActions({
   const t = useText();
   const lang = useLocale();
   const pdf = useDownload();
-  const xml = useDownload();
-  const save = ({ save: start }: typeof pdf, format: 'pdf' | 'xml'): Promise<boolean> =>
-    start(`/invoices/${invoice.id}/${format}`, `${invoice.invoiceNo}.${format}`);
-  const saveXml = async (): Promise<void> => {
-    if (await save(xml, 'xml')) onIssue();
+  const issued = useDownload();
+  // The server names the file: a PDF with the XML inside, or the XML alone.
+  const saveIssued = async (): Promise<void> => {
+    if (await issued.save(`/invoices/${invoice.id}/issued`, `${invoice.invoiceNo}.xml`)) onIssue();
   };
   const mail = useVerb(useAction(MailInvoice, (answer) => answer.sendEmailInvoice).mutateAsync, {
     done: ({ recipients }) => t('invoice.mail.sent', { count: recipients ?? 0 }),
@@ -40,11 +39,15 @@ export function InvoiceActions({
     isPayable({ status: invoice.status, owed: Number(invoice.openAmount) });
   return (
     <>
-      <Button icon={IconFileTypePdf} busy={pdf.saving} onClick={() => void save(pdf, 'pdf')}>
+      <Button
+        icon={IconFileTypePdf}
+        busy={pdf.saving}
+        onClick={() => void pdf.save(`/invoices/${invoice.id}/pdf`, `${invoice.invoiceNo}.pdf`)}
+      >
         {t('invoice.action.pdf')}
       </Button>
       {invoice.kind !== 'deduction' && (
-        <Button icon={IconFileCode} busy={xml.saving} onClick={() => void saveXml()}>
+        <Button icon={IconFileCode} busy={issued.saving} onClick={() => void saveIssued()}>
           {t('invoice.action.xml')}
         </Button>
       )}
