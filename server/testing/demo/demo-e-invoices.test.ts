@@ -17,9 +17,14 @@ beforeAll(async () => {
 
 /**
  * Data that documents of the demo may lack, by kind and seller. An intra-Community delivery without a day of delivery has
- * no electronic document, and the oldest bills of the demo name no delivery.
+ * no electronic document, and the oldest bills of the demo name no delivery, nor do credits of them. Which bills are the
+ * oldest ones depends on the day on which the demo is loaded.
  */
-const explained: ReadonlySet<string> = new Set(['invoice DE01 deliveryDate, deliveryPlace']);
+const explained: ReadonlySet<string> = new Set([
+  'invoice DE01 deliveryDate, deliveryPlace',
+  'credit_note DE01 deliveryDate',
+  'credit_note DE01 deliveryDate, deliveryPlace',
+]);
 
 /** All invoices and credit notes of the demo as they are written, with what paper and document say of the same facts. */
 const writeAll = () =>
@@ -52,7 +57,7 @@ test('every invoice and credit note of the demo is written in its form, or its g
   const lacking = outcomes.flatMap(({ gaps, of }) => (gaps === null ? [] : [`${of} ${gaps.join(', ')}`]));
   expect([...new Set(lacking)].filter((each) => !explained.has(each))).toEqual([]);
 
-  expect(lacking.length).toBeLessThan(20);
+  expect(lacking.length).toBeLessThan(40);
   const written = new Set(outcomes.flatMap(({ gaps, profile }) => (gaps === null ? [profile] : [])));
   expect([...written].toSorted()).toEqual([
     'DE01 en16931',
