@@ -8,7 +8,7 @@ import { findOrder } from '#ordering/orders/orders.queries.ts';
 import { issueDocument } from '#money/e-invoices/e-invoices.issue.actions.ts';
 import { readSent } from '#money/e-invoices/e-invoices.queries.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
-import { invoiceDrawing, readPaper } from '#money/invoices/invoices.paper.queries.ts';
+import { invoiceDrawing, invoiceFile, readPaper } from '#money/invoices/invoices.paper.queries.ts';
 import { mailingUser } from '#money/invoices/invoices.mail.actions.ts';
 import type { Invoice } from '#money/invoices/invoices.queries.ts';
 
@@ -53,5 +53,5 @@ export async function drawWanted(ctx: Ctx, wanted: WantedDrawing, locale: Locale
   const drawn = user && (await draw(user, wanted.id));
   if (!drawn) return null;
   const { name, content } = drawn;
-  return { name: `${name.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf`, type: 'application/pdf', content };
+  return { name: invoiceFile(name, 'pdf'), type: 'application/pdf', content };
 }
