@@ -10,6 +10,7 @@ import { loadInvoiceLines, poNumberOf, type Invoice, type InvoiceLine } from '#m
 import {
   buyerParty,
   noSeller,
+  ownCode,
   partyOf,
   sellerContact,
   sellerParty,
@@ -61,12 +62,11 @@ async function loadParties(ctx: Ctx, invoiceId: string): Promise<Parties> {
                         where l.invoice_id = i.id) x), '[]') as orders,
              coalesce((
                select jsonb_object_agg(x.article, x.code)
-                 from (select distinct on (a.code) a.code as article, k.code
+                 from (select distinct a.code as article, ${ownCode(sql`i.customer_id`, sql`a.id`)} as code
                          from invoices_line l
                          join catalog_article a on a.code = l.article_code
-                         join intake_alias k on k.customer_id = i.customer_id and k.article_id = a.id
-                        where l.invoice_id = i.id
-                        order by a.code, k.created_at desc, k.id) x), '{}') as "ownCodes"
+                        where l.invoice_id = i.id) x
+                where x.code is not null), '{}') as "ownCodes"
         from invoices_invoice i
         join markets_sorg s on s.code = i.sorg
         join customers_customer c on c.id = i.customer_id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EInvoiceContact, EInvoiceParty } from '#rules/money/e-invoices/document.ts';
 import { electronicOf } from '#rules/money/e-invoices/party-gaps.ts';
 
@@ -49,3 +49,12 @@ export const partyOf = ({ electronicScheme, electronicAddress, ...party }: Store
   ...party,
   electronic: electronicOf(electronicScheme, electronicAddress),
 });
+
+/** SQL for the code under which a customer knows an article: the newest of its own codes, or null. */
+export const ownCode = (customerId: RawBuilder<unknown>, articleId: RawBuilder<unknown>) => sql<string | null>`(
+  select k.code
+    from intake_alias k
+   where k.customer_id = ${customerId}
+     and k.article_id = ${articleId}
+   order by k.created_at desc, k.id
+   limit 1)`;

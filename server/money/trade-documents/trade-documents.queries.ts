@@ -7,6 +7,7 @@ import { gapWords } from '#money/e-invoices/e-invoices.issue.actions.ts';
 import {
   buyerParty,
   noSeller,
+  ownCode,
   partyOf,
   sellerContact,
   sellerParty,
@@ -63,15 +64,8 @@ export async function findArticleNumbers(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ArticleNumbers>> {
   const { rows } = await sql<ArticleNumbers & { readonly code: string }>`
-    select a.code, coalesce(a.gtin, '') as gtin, coalesce(k.code, '') as own
+    select a.code, coalesce(a.gtin, '') as gtin, coalesce(${ownCode(sql`${customerId}::uuid`, sql`a.id`)}, '') as own
       from catalog_article a
-      left join lateral (
-        select k.code
-          from intake_alias k
-         where k.customer_id = ${customerId}
-           and k.article_id = a.id
-         order by k.created_at desc, k.id
-         limit 1) k on true
      where a.code = any(${[...new Set(codes)]})`.execute(db);
   return new Map(rows.map(({ code, ...numbers }) => [code, numbers]));
 }
